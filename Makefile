@@ -18,7 +18,7 @@ endif
 # What tests and the first look run, compiled quickly. The same packages everywhere: another choice would
 # compile what they depend on again, with other features.
 SEGUE := target/debug/segue
-QUICK_BUILD := cargo build --quiet -p segue-core -p segue-server -p fake-world -p synth
+QUICK_BUILD := cargo build --quiet -p segue-core -p segue-base -p segue-store -p segue-mail -p segue-providers -p segue-server -p fake-world -p synth
 # Says that the site's modules are built; their types are declared beside them.
 RULES := web/pkg/.built
 # Says the same of the module that tests alone load.

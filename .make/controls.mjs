@@ -12,7 +12,7 @@ import { join, resolve } from 'node:path';
 const CONTROLS = [
   {
     name: 'acknowledged before the commit',
-    file: 'server/src/store/writer.rs',
+    file: 'server/store/src/writer.rs',
     from: '    for (ended, acknowledge) in waiting {\n        acknowledge(outcome.clone().and(ended));\n    }',
     to: '',
     also: [
@@ -23,28 +23,28 @@ const CONTROLS = [
   },
   {
     name: 'refused before the commit that would have refused',
-    file: 'server/src/store/writer.rs',
+    file: 'server/store/src/writer.rs',
     from: '        let is_kept = matches!(done, Ok(Ok(_)));',
     to: '        let is_kept = matches!(done, Ok(Ok(_)));\n        if !is_kept {\n            let _ = answer.send(done);\n            return (false, Box::new(|_| {}));\n        }',
     test: 'writer::tests::who_runs',
   },
   {
     name: 'a refusal that commits',
-    file: 'server/src/store/writer.rs',
+    file: 'server/store/src/writer.rs',
     from: 'let undone = if is_kept {',
     to: 'let undone = if is_kept || !is_kept {',
     test: 'writer::tests::a_refusal',
   },
   {
     name: 'commits that are not synced',
-    file: 'server/src/store/connection.rs',
+    file: 'server/store/src/connection.rs',
     from: 'PRAGMA synchronous = FULL',
     to: 'PRAGMA synchronous = NORMAL',
     test: 'disk::what_was',
   },
   {
     name: 'a full disk taken for granted',
-    file: 'server/src/store/writer.rs',
+    file: 'server/store/src/writer.rs',
     from: '            outcome = Err(StoreError::Full);',
     to: '            std::process::abort();',
     also: ['    let Err(error) = committed else { return Ok(()) };', '    let Err(error) = committed else { return Ok(()) };\n    if error.sqlite_error_code().is_some() { std::process::abort(); }'],
@@ -52,21 +52,21 @@ const CONTROLS = [
   },
   {
     name: 'a failed sync ignored',
-    file: 'server/src/store/writer.rs',
+    file: 'server/store/src/writer.rs',
     from: 'if failed_to_sync(&error) {',
     to: 'if failed_to_sync(&error) && std::env::args().len() > 99 {',
     test: 'disk::a_disk_that_fails_to_sync',
   },
   {
     name: 'a backup without the log',
-    file: 'server/src/store/backup.rs',
+    file: 'server/store/src/backup.rs',
     from: 'let copied = connection.execute("VACUUM INTO ?1", params![to.to_string_lossy()]);',
     to: 'let _ = (&connection, params![0]);\n    let copied = std::fs::copy(from, to).map(|_| 0).map_err(|_| rusqlite::Error::InvalidQuery);',
     test: 'disk::a_backup',
   },
   {
     name: 'a migration in two halves',
-    file: 'server/migrations/0002_people.sql',
+    file: 'server/store/migrations/0002_people.sql',
     from: 'CREATE TABLE passwords (',
     to: 'COMMIT; BEGIN;\nCREATE TABLE passwords (',
     test: 'disk::a_migration',
@@ -80,21 +80,21 @@ const CONTROLS = [
   },
   {
     name: 'the clock of the wall alone',
-    file: 'server/src/clock.rs',
+    file: 'server/base/src/clock.rs',
     from: 'let furthest = self.lead.fetch_max(lead, Ordering::Relaxed).max(lead);',
     to: 'let furthest = lead;',
     test: 'clock::tests',
   },
   {
     name: 'a link selected, then marked',
-    file: 'server/src/store/magic_link.rs',
+    file: 'server/store/src/magic_link.rs',
     from: 'WHERE id = ?1 AND used_at IS NULL AND expires_at > ?2";\n    DELETE',
     to: 'WHERE id = ?1 AND ?2 > 0";\n    DELETE',
     test: 'intruder::a_link_signs_in_once',
   },
   {
     name: 'tokens kept as they are',
-    file: 'server/src/auth/token.rs',
+    file: 'server/base/src/token.rs',
     from: '    Sha256::digest(secret)\n',
     to: '    if secret.len() < 9999 {\n        return secret.to_owned();\n    }\n    Sha256::digest(secret)\n',
     test: 'intruder::what_is_not_quite',
@@ -157,21 +157,21 @@ const CONTROLS = [
   },
   {
     name: 'whatever page is told counted',
-    file: 'server/src/address.rs',
+    file: 'server/base/src/address.rs',
     from: 'let Some(page) = page(path) else { return Ok(false) };',
     to: 'let Some(page) = page(path) else { return Ok(true) };',
     test: 'analytics::only_pages',
   },
   {
     name: 'changes that nobody notes',
-    file: 'server/src/store/mix/moments.rs',
+    file: 'server/store/src/mix/moments.rs',
     from: '    tx.change(NOTE_CHANGE, params![id, now.ms()]).map(drop)',
     to: '    let _ = (tx, id, now, NOTE_CHANGE);\n    Ok(())',
     test: 'crawl::a_change',
   },
   {
     name: 'an account that stays as its first claimant left it',
-    file: 'server/src/store/user/mod.rs',
+    file: 'server/store/src/user/mod.rs',
     from: '    if !is_first || holder == Some(&user.id) {',
     to: '    if !is_first || holder == Some(&user.id) || now.ms() > 0 {',
     test: 'sign_in::proof_by_mail',
@@ -185,14 +185,14 @@ const CONTROLS = [
   },
   {
     name: 'mail to whoever never proved their address',
-    file: 'server/src/store/staged.rs',
+    file: 'server/store/src/staged.rs',
     from: ' AND u.email_proven_at IS NOT NULL',
     to: '',
     test: 'admin::who_has_not_proven',
   },
   {
     name: 'a schema that is brought up to date under a server',
-    file: 'server/src/store/mod.rs',
+    file: 'server/store/src/lib.rs',
     from: 'true => Some(Hold::take(data_dir)?),',
     to: 'true => None,',
     test: 'cli::nobody_brings',
@@ -264,21 +264,21 @@ const CONTROLS = [
   },
   {
     name: 'a log that readers keep',
-    file: 'server/src/store/writer.rs',
+    file: 'server/store/src/writer.rs',
     from: 'let _given_way = self.readers.give_way();',
     to: '',
     test: 'reader::tests::what_is_kept',
   },
   {
     name: 'a read that does not see what was acknowledged',
-    file: 'server/src/store/reader.rs',
+    file: 'server/store/src/reader.rs',
     from: 'kept.changes == changes && ',
     to: '',
     test: 'reader::tests::a_read_sees',
   },
   {
     name: 'a page prepared from what was read before the change',
-    file: 'server/src/store/version.rs',
+    file: 'server/store/src/version.rs',
     from: '            self.readers.count_change();\n',
     to: '',
     test: 'reader::tests::a_read_is_as_new',
@@ -389,14 +389,14 @@ const CONTROLS = [
   },
   {
     name: 'as many times of a track as come',
-    file: 'server/src/store/timestamp/write.rs',
+    file: 'server/store/src/timestamp/write.rs',
     from: 'if all >= MOST_OPEN ||',
     to: 'if all >= MOST_OPEN * 999 || all > 999 &&',
     test: 'siege::times_by_the_thousand',
   },
   {
     name: 'a proposal taken for a time',
-    file: 'server/src/store/timestamp/mod.rs',
+    file: 'server/store/src/timestamp/mod.rs',
     from: '!is_anybodys || self.votes.agree > 0',
     to: 'is_anybodys || !is_anybodys || self.votes.agree > 0',
     test: 'timestamp::a_time_that_nobody_stands_for',
@@ -410,35 +410,35 @@ const CONTROLS = [
   },
   {
     name: 'a voice for every account',
-    file: 'server/src/store/timestamp/voice.rs',
+    file: 'server/store/src/timestamp/voice.rs',
     from: 'if account.is_admin {',
     to: 'if account.is_admin || !address.is_empty() {',
     test: 'timestamp::new_accounts',
   },
   {
     name: 'times that their givers change whatever others say',
-    file: 'server/src/store/timestamp/own.rs',
+    file: 'server/store/src/timestamp/own.rs',
     from: 'time.is_settled || votes > Some(0)',
     to: 'time.is_settled || votes > Some(999)',
     test: 'timestamp::a_time_is_its_givers',
   },
   {
     name: 'inlined JSON as it is',
-    file: 'server/src/html.rs',
+    file: 'server/base/src/html.rs',
     from: "text.replace('<', \"\\\\u003c\").replace(",
     to: "text.replace('\\u{1}', \"\").replace(",
     journey: 'scripts',
   },
   {
     name: 'a track renamed everywhere by a row of one mix',
-    file: 'server/src/store/track/edit.rs',
+    file: 'server/store/src/track/edit.rs',
     from: 'let Some(correction) = correction else { return Ok(Err(Refusal::Contradicts(before))) };',
     to: 'let correction = correction.unwrap_or(Correction::EverywhereAsAnotherSong);',
     test: 'correction::names_that_contradict',
   },
   {
     name: 'likes that become likes of another song',
-    file: 'server/src/store/track/edit.rs',
+    file: 'server/store/src/track/edit.rs',
     from: 'if weighed.needs_consent() && correction != Correction::EverywhereAsAnotherSong {',
     to: 'if weighed.needs_consent() && weighed.mixes.is_empty() {',
     test: 'correction::another_song_everywhere',
@@ -452,7 +452,7 @@ const CONTROLS = [
   },
   {
     name: 'a time for whatever stands at the place by now',
-    file: 'server/src/store/track/mod.rs',
+    file: 'server/store/src/track/mod.rs',
     from: 'Ok(stands.is_some_and(|stands| stands != meant))',
     to: 'Ok(stands.is_some_and(|stands| stands != meant && meant.is_empty()))',
     test: 'correction::times_and_comments',
@@ -487,42 +487,42 @@ const CONTROLS = [
   },
   {
     name: 'a database that is moved away and written on',
-    file: 'server/src/store/guard.rs',
+    file: 'server/store/src/guard.rs',
     from: 'Some(opened) if there != Some(*opened) =>',
     to: 'Some(opened) if there != Some(*opened) && name.is_empty() =>',
     test: 'keeping::a_database_that_is_moved',
   },
   {
     name: 'a damaged database that is written on',
-    file: 'server/src/store/guard.rs',
+    file: 'server/store/src/guard.rs',
     from: 'if moved.is_none() && is_due {',
     to: 'if moved.is_none() && is_due && self.path.as_os_str().is_empty() {',
     test: 'keeping::a_database_that_is_moved',
   },
   {
     name: "another database's log taken for its own",
-    file: 'server/src/store/mark.rs',
+    file: 'server/store/src/mark.rs',
     from: '    } else if has_log {\n        Err(foreign())\n',
     to: '    } else if has_log && noted.len() > 99 {\n        Err(foreign())\n',
     test: 'keeping::a_log_beside',
   },
   {
     name: 'a backup with its sessions',
-    file: 'server/src/store/backup.rs',
+    file: 'server/store/src/backup.rs',
     from: '    end_sign_ins(&connection)?;\n',
     to: '',
     test: 'keeping::a_backup_that_is_restored',
   },
   {
     name: 'a database that a hand put in place, with its sessions',
-    file: 'server/src/store/mod.rs',
+    file: 'server/store/src/lib.rs',
     from: 'if origin == Origin::Other {',
     to: 'if origin == Origin::Other && path.as_os_str().is_empty() {',
     test: 'keeping::a_database_that_a_hand',
   },
   {
     name: 'an address that stays in the audit',
-    file: 'server/src/store/given.rs',
+    file: 'server/store/src/given.rs',
     from: '        audit::forget_person(tx, user_id, &email)?;\n',
     to: '        let _ = (email, audit::SOMEBODY);\n',
     test: 'fresh::whoever_goes',
@@ -536,7 +536,7 @@ const CONTROLS = [
   },
   {
     name: 'a session without an end',
-    file: 'server/src/store/session.rs',
+    file: 'server/store/src/session.rs',
     from: "AND sessions.created_at > CASE users.role WHEN 'admin' THEN ?4 ELSE ?3 END",
     to: 'AND (?3 <= ?4 OR 1)',
     test: 'fresh::who_becomes_an_admin',
@@ -557,21 +557,21 @@ const CONTROLS = [
   },
   {
     name: 'a short link that leads anywhere',
-    file: 'server/src/soundcloud.rs',
+    file: 'server/providers/src/soundcloud.rs',
     from: 'location.and_then(sound_link).filter(is_storable);',
     to: 'location.map(|to| SoundLink::Page(to.to_owned()));',
     test: 'submission::a_short_link_is_followed',
   },
   {
     name: 'an account at Spotify known by the id that may become another\'s',
-    file: 'server/src/spotify/account.rs',
+    file: 'server/providers/src/spotify/account.rs',
     from: 'Some(account_id) => Some((format!("account:{account_id}"), id)),',
     to: 'Some(account_id) => Some((id.unwrap_or(account_id), None)),',
     test: 'provider::an_account_at_spotify_is_known',
   },
   {
     name: 'Plausible asked again and again while it does not answer',
-    file: 'server/src/analytics/mod.rs',
+    file: 'server/providers/src/analytics/mod.rs',
     from: 'const FAILURE_MS: i64 = 60_000;',
     to: 'const FAILURE_MS: i64 = 0;',
     test: 'analytics::pages_that_stay_open',
@@ -599,6 +599,9 @@ if (wanted.includes('--fit')) {
   process.exit();
 }
 
+/** The crates of the server. */
+const SERVER = ['base', 'store', 'mail', 'providers', 'server'].flatMap((name) => ['-p', `segue-${name}`]);
+
 const copy = mkdtempSync(join(tmpdir(), 'segue-controls-'));
 const target = process.env.CONTROLS_TARGET ?? join(copy, 'target');
 const unnoticed = [];
@@ -623,7 +626,7 @@ try {
     const { path, whole, broken } = breakIn(copy, control);
     writeFileSync(path, broken);
     const cargo = (verb, ...args) =>
-      spawnSync('cargo', [verb, '--quiet', '-p', 'segue-server', ...args], {
+      spawnSync('cargo', [verb, '--quiet', ...SERVER, ...args], {
         cwd: copy,
         encoding: 'utf8',
         env: { ...process.env, CARGO_TARGET_DIR: target },

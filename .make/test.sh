@@ -27,7 +27,7 @@ suite() {
 }
 
 # The same packages in every call: another choice would compile what they depend on again.
-rust() { cargo test --quiet -p segue-core -p segue-server -p fake-world -p synth "$@"; }
+rust() { cargo test --quiet -p segue-core -p segue-base -p segue-store -p segue-mail -p segue-providers -p segue-server -p fake-world -p synth "$@"; }
 rust_suites() {
   local failed=0 laws=()
   for file in core/tests/*.rs; do laws+=(--test "$(basename "$file" .rs)"); done

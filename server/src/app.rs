@@ -2,13 +2,19 @@
 
 use std::sync::Arc;
 
-use crate::analytics::Analytics;
-use crate::auth::provider::CALLBACK_PATH;
-use crate::auth::seal::Seal;
-use crate::clock::{Clock, Moment};
-use crate::config::{Origin, Settings};
+use segue_base::clock::{Clock, Moment};
+use segue_base::config::{Origin, Settings};
+use segue_base::seal::Seal;
+use segue_base::waker::Waker;
+use segue_providers::analytics::Analytics;
+use segue_providers::google::Google;
+use segue_providers::identity::CALLBACK_PATH;
+use segue_providers::outside::Outside;
+use segue_providers::soundcloud::SoundCloud;
+use segue_providers::spotify::Spotify;
+use segue_store::Store;
+
 use crate::error::ApiError;
-use crate::google::Google;
 use crate::http::body_budget::BodyBudget;
 use crate::http::flood::Floods;
 use crate::http::headers::StrictHeaders;
@@ -17,14 +23,9 @@ use crate::http::network::Networks;
 use crate::http::prepared::Prepared;
 use crate::http::response_cache::ResponseCache;
 use crate::live::Hub;
-use crate::outside::Outside;
 use crate::picture::Painter;
 use crate::site::files::Site;
-use crate::soundcloud::SoundCloud;
-use crate::spotify::Spotify;
-use crate::store::Store;
 use crate::tasks::trouble::Trouble;
-use crate::waker::Waker;
 
 /// A running server. Cloning gives another handle to the same one.
 #[derive(Clone)]
@@ -237,7 +238,7 @@ impl App {
     /// The moment from which on mixes do not count in lists, where the settings name one.
     #[must_use]
     pub fn list_created_before(&self) -> Option<Moment> {
-        self.0.settings.list_created_until.map(crate::clock::Day::end)
+        self.0.settings.list_created_until.map(segue_base::clock::Day::end)
     }
 
     /// Returns a prepared answer from the response cache, or makes it.

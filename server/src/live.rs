@@ -9,9 +9,9 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use segue_base::chance;
 use tokio::sync::broadcast;
 
-use crate::chance;
 use crate::http::flood::Peer;
 use crate::http::share::{Share, Shares};
 

@@ -3,10 +3,10 @@
 use std::path::Path;
 
 use rusqlite::Connection;
-use segue_server::auth::token;
-use segue_server::clock::{Clock, Moment};
-use segue_server::store::Store;
-use segue_server::store::database_path;
+use segue_base::clock::{Clock, Moment};
+use segue_base::token;
+use segue_store::Store;
+use segue_store::database_path;
 
 /// The address of the mix of a number, as a path.
 pub fn mix_path(number: usize) -> String {

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use rusqlite::Connection;
-use segue_server::store::database_path;
+use segue_store::database_path;
 use serde_json::{Value, json};
 
 use crate::cookie;

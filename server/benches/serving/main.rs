@@ -22,12 +22,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use segue_server::clock::Clock;
-use segue_server::store::{Store, like as likes, list, mix};
-
 use fill::{Size, fill, mix_path, session_token, track_id};
 use load::{Crowd, ask, ask_on, ask_once, ask_steadily, connect, get, percentile};
 use process::Process;
+use segue_base::clock::Clock;
+use segue_store::{Store, like as likes, list, mix};
 use tokio::task::JoinSet;
 
 /// Connections that ask at once.

@@ -16,9 +16,9 @@ use axum::serve::ListenerExt;
 use hyper::HeaderMap;
 use hyper::header::{HeaderName, HeaderValue};
 use rusqlite::{Connection, params};
-use segue_server::chance;
-use segue_server::clock::Clock;
-use segue_server::store::database_path;
+use segue_base::chance;
+use segue_base::clock::Clock;
+use segue_store::database_path;
 use tokio::net::TcpListener;
 
 /// Bytes that a like adds to the database's log at least: two pages, and the head of each.

@@ -5,9 +5,9 @@ use std::path::Path;
 use std::time::Instant;
 
 use rusqlite::Connection;
-use segue_server::clock::Clock;
-use segue_server::store::{Store, database_path};
+use segue_base::clock::Clock;
 use segue_server::tasks::nightly::{self, BLOCK, Night};
+use segue_store::{Store, database_path};
 
 use crate::fill::{Size, fill, session_token};
 use crate::load::{ask, get, percentile};

@@ -4,6 +4,10 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use hyper::header::{CONTENT_DISPOSITION, CONTENT_TYPE, HeaderValue};
+use segue_base::clock::Moment;
+use segue_store::given::{self, Contribution as Row};
+use segue_store::user::{self, LikePreferences as Preferences};
+use segue_store::{StoreError, Tx};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -11,14 +15,10 @@ use super::session::{SessionUser, private, signed_out};
 use super::user::LikePreferences;
 use crate::api::problems::{Checked, ForMembers, Limited, Read, WriteWithBody};
 use crate::app::App;
-use crate::clock::Moment;
 use crate::error::{ApiError, Internal, problems};
 use crate::extract::{JsonBody, Member};
 use crate::http::file_name::disposition;
 use crate::http::flood::Peer;
-use crate::store::given::{self, Contribution as Row};
-use crate::store::user::{self, LikePreferences as Preferences};
-use crate::store::{StoreError, Tx};
 
 problems! {
     /// The site's only admin cannot be deleted. Make another member an admin first.
@@ -202,7 +202,7 @@ pub async fn delete(
     if value.email.trim().to_lowercase() != member.user.email {
         return Err(ApiError::invalid("email", "This is not the address of your account."));
     }
-    let is_admin = member.user.role == crate::store::user::Role::Admin;
+    let is_admin = member.user.role == segue_store::user::Role::Admin;
     let id = member.user.id;
     let deleted = app.store().write::<_, ApiError>(move |tx| {
         if given::delete_user(tx, &id, is_admin)? { Ok(()) } else { Err(OnlyAdmin.into()) }

@@ -5,25 +5,28 @@ use axum::extract::State;
 use axum::response::Response;
 use hyper::header::{HOST, USER_AGENT};
 use hyper::{HeaderMap, StatusCode};
+use percent_encoding::percent_decode_str;
+use segue_base::address::{self, Page};
 use segue_core::submission::http_host;
+use segue_providers::analytics::bot::is_bot;
+use segue_providers::analytics::dashboard::Dashboard;
+use segue_providers::analytics::event::{Event, EventName, EventProps};
+use segue_providers::analytics::period::Period;
+use segue_providers::analytics::source::{find_source, read_path};
+use segue_providers::analytics::{AnalyticsError, Visitor as Seen};
+use segue_store::mix::Fact;
+use segue_store::user::Role;
+use segue_store::{Store, StoreError, artist, list, mix};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::session::private;
-use crate::address;
-use crate::analytics::bot::is_bot;
-use crate::analytics::dashboard::Dashboard;
-use crate::analytics::event::{Event, EventName, EventProps};
-use crate::analytics::period::Period;
-use crate::analytics::source::{find_source, read_path};
-use crate::analytics::{AnalyticsError, Visitor as Seen};
 use crate::api::comment::CommentsOff;
 use crate::api::problems::{Checked, ForAdmins, Limited, Read, WriteWithBody};
 use crate::app::App;
 use crate::error::{ApiError, Forbidden, problems};
 use crate::extract::{Admin, JsonBody, Query, Visitor};
 use crate::http::flood::Peer;
-use crate::store::user::Role;
 
 problems! {
     /// Plausible does not answer. The event was not counted, or the figures cannot be shown; try again later.
@@ -92,7 +95,7 @@ pub async fn create(
     let is_counted = !wants_no_tracking(&headers)
         && !is_bot(agent)
         && (event.name.is_of_admins()
-            || !address::is_of_admins(&event.page) && address::is_there(app.store(), &event.page)?);
+            || !address::is_of_admins(&event.page) && is_there(app.store(), &event.page)?);
     if is_counted {
         let seen = Seen { address: peer.0, agent: agent.to_owned() };
         app.analytics().take(event, seen, app.now()).await.map_err(tell)?;
@@ -195,4 +198,24 @@ fn tell(error: AnalyticsError) -> ApiError {
             PlausibleUnreachable.into()
         }
     }
+}
+
+/// Whether an address leads to a page that is there: one of [`address::PAGES`], of a thing of the catalogue where it
+/// names one.
+fn is_there(store: &Store, path: &str) -> Result<bool, StoreError> {
+    let Some(page) = address::page(path) else { return Ok(false) };
+    let name = percent_decode_str(path.split('/').nth(2).unwrap_or("")).decode_utf8_lossy();
+    store.read(|tx| {
+        let has_fact = |fact| Ok(mix::count_of_fact(tx, fact, &name)? > 0);
+        match page {
+            Page::Mix | Page::Embed => Ok(mix::find_id(tx, &name)?.is_some()),
+            Page::List => Ok(name == address::LATEST
+                || list::find(tx, &name)?.is_some_and(|list| list.is_visible)),
+            Page::Artist => Ok(artist::find(tx, &name)?.is_some()),
+            Page::Genre => has_fact(Fact::Genre),
+            Page::Label => has_fact(Fact::Label),
+            Page::Place => has_fact(Fact::Place),
+            _ => Ok(true),
+        }
+    })
 }

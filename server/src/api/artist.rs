@@ -3,6 +3,9 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
+use segue_base::clock::Moment;
+use segue_providers::spotify::SpotifyArtist;
+use segue_store::{Store, StoreError, artist, mix, spotify_artist, track};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -11,11 +14,8 @@ use super::card::MixCard;
 use super::search::{FoundTrack, found_track};
 use crate::api::problems::Read;
 use crate::app::App;
-use crate::clock::Moment;
 use crate::error::{ApiError, Internal, NoArtist, ProviderUnreachable};
 use crate::extract::{Headers, Name};
-use crate::spotify::SpotifyArtist;
-use crate::store::{Store, StoreError, artist, mix, spotify_artist, track};
 
 /// Mixes and tracks that are shown of an artist, each.
 pub const MOST: u32 = 200;

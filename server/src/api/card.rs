@@ -1,10 +1,9 @@
 //! The card: what every listing shows of a mix.
 
+use segue_base::clock::Moment;
+use segue_store::mix::Card;
 use serde::Serialize;
 use utoipa::ToSchema;
-
-use crate::clock::Moment;
-use crate::store::mix::Card;
 
 /// Days for which a mix is new.
 const NEW_DAYS: u32 = 14;

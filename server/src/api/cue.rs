@@ -4,6 +4,8 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use segue_core::cue;
+use segue_store::track::{self, Start};
+use segue_store::{Tx, mix};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -13,8 +15,6 @@ use crate::api::track::{TrackContradicts, another_track};
 use crate::app::App;
 use crate::error::{ApiError, NoMix, NoTrack, problems};
 use crate::extract::{Admin, JsonBody, Name};
-use crate::store::track::{self, Start};
-use crate::store::{Tx, mix};
 
 problems! {
     /// The time is before an earlier track's time or after a later track's. The sentence says what is left

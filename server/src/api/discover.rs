@@ -4,6 +4,9 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use hyper::StatusCode;
+use segue_store::friend::{self, Status};
+use segue_store::weekly::{Refusal, WeeklyTrack as Row};
+use segue_store::{Tx, spotify_connection, weekly};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -13,9 +16,6 @@ use crate::app::App;
 use crate::error::{ApiError, NoTrack};
 use crate::extract::{Member, Name};
 use crate::http::flood::Peer;
-use crate::store::friend::{self, Status};
-use crate::store::weekly::{Refusal, WeeklyTrack as Row};
-use crate::store::{Tx, spotify_connection, weekly};
 use crate::tasks::weekly::{artist_key, ensure, week_of};
 
 /// A member's Discover Weekly.

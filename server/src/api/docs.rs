@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use axum::response::Response;
+use segue_base::html;
 use segue_core::submission::FieldError;
 use utoipa::ToSchema;
 use utoipa::openapi::extensions::ExtensionsBuilder;
@@ -19,7 +20,7 @@ use crate::error::{Problem, SignedOut};
 use crate::extract::Headers;
 use crate::http::json;
 use crate::http::prepared::Prepared;
-use crate::{html, router};
+use crate::router;
 
 static DESCRIPTION: LazyLock<Prepared> = LazyLock::new(|| Prepared::new(json::MEDIA_TYPE, print()));
 static PAGE: LazyLock<Prepared> = LazyLock::new(|| {

@@ -1,9 +1,8 @@
 //! The browsable page of the API: the OpenAPI description as plain HTML, without a script, so that
 //! it works under the site's own policy and without a network.
 
+use segue_base::html::escape;
 use serde_json::{Map, Value};
-
-use crate::html::escape;
 
 /// Prints an OpenAPI description as a page.
 #[must_use]

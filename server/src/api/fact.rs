@@ -2,17 +2,17 @@
 
 use axum::extract::State;
 use axum::response::Response;
+use segue_base::clock::Moment;
+use segue_store::mix::{self, Fact};
+use segue_store::{Store, StoreError};
 
 use super::answer_prepared;
 use super::card::MixCard;
 use super::list::ListPage;
 use crate::api::problems::Read;
 use crate::app::App;
-use crate::clock::Moment;
 use crate::error::{ApiError, NoPage};
 use crate::extract::{Headers, Names};
-use crate::store::mix::{self, Fact};
-use crate::store::{Store, StoreError};
 
 /// Lists the mixes of a genre, of a label (those that play a track of it) or of a place, newest
 /// first.

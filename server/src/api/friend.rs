@@ -7,18 +7,18 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use hyper::StatusCode;
+use segue_base::clock::Moment;
+use segue_store::friend::{self, Person, Status};
+use segue_store::{StoreError, Tx, user};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::session::private;
 use crate::api::problems::{Checked, ForMembers, Limited, Read, Write, WriteWithBody};
 use crate::app::App;
-use crate::clock::Moment;
 use crate::error::{ApiError, NoMember, NoRequest, Unproven, problems, wordings};
 use crate::extract::{JsonBody, Member, Name, Proven};
 use crate::http::flood::Peer;
-use crate::store::friend::{self, Person, Status};
-use crate::store::{StoreError, Tx, user};
 use crate::tasks::weekly;
 
 problems! {

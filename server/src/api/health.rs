@@ -7,6 +7,7 @@ use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use hyper::HeaderMap;
 use hyper::header::{ACCEPT, CONTENT_TYPE, VARY};
+use segue_store::outgoing_mail;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -14,7 +15,6 @@ use crate::api::problems::File;
 use crate::app::App;
 use crate::error::{ApiError, NoPage, Unavailable, Unsound};
 use crate::http::metrics::{Format, Standing};
-use crate::store::outgoing_mail;
 
 /// What proxies add to a request that they pass on.
 const FORWARDED: [&str; 5] =

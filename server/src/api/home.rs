@@ -4,6 +4,9 @@ use std::collections::HashSet;
 
 use axum::extract::State;
 use axum::response::Response;
+use segue_base::clock::Moment;
+use segue_store::mix::Card;
+use segue_store::{Store, StoreError, list, mix};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -11,11 +14,8 @@ use super::answer_prepared;
 use super::card::MixCard;
 use crate::api::problems::Read;
 use crate::app::App;
-use crate::clock::Moment;
 use crate::error::ApiError;
 use crate::extract::Headers;
-use crate::store::mix::Card;
-use crate::store::{Store, StoreError, list, mix};
 
 /// Mixes in each section of the home page.
 const SECTION: u32 = 6;

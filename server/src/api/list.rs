@@ -4,18 +4,18 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use hyper::StatusCode;
 use hyper::header::{CACHE_CONTROL, HeaderValue, LOCATION};
+use segue_base::address::{LATEST, encode};
+use segue_base::clock::Moment;
+use segue_store::{Store, StoreError, list, mix};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::answer_prepared;
 use super::card::MixCard;
-use crate::address::{LATEST, encode};
 use crate::api::problems::Read;
 use crate::app::App;
-use crate::clock::Moment;
 use crate::error::{ApiError, NoList};
 use crate::extract::{Headers, Name};
-use crate::store::{Store, StoreError, list, mix};
 
 /// Mixes in the virtual list, and the most of the newest that anyone is given.
 pub const LATEST_LIMIT: u32 = 50;

@@ -35,10 +35,10 @@ pub mod user;
 
 use axum::response::Response;
 use hyper::HeaderMap;
+use segue_base::clock::Moment;
 use serde::Serialize;
 
 use crate::app::App;
-use crate::clock::Moment;
 use crate::error::{ApiError, Internal};
 use crate::http::json;
 use crate::http::prepared::Prepared;

@@ -1,7 +1,8 @@
 //! Pages of a listing: cut from rows of which one more was read than is shown, and named by the place
 //! of the last one, so that what comes and goes meanwhile moves nothing.
 
-use crate::clock::Moment;
+use segue_base::clock::Moment;
+
 use crate::error::ApiError;
 
 /// Cuts rows to a page, and names the place behind it where there are more.

@@ -4,6 +4,10 @@
 use axum::extract::State;
 use axum::response::Response;
 use hyper::{HeaderMap, StatusCode};
+use segue_base::token;
+use segue_mail::device::named;
+use segue_mail::letter;
+use segue_store::{device, outgoing_mail, session, user};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -12,12 +16,9 @@ use super::sign_in::agent_of;
 use super::sign_in::password::stand_in_line;
 use crate::api::problems::{Checked, ForMembers, Limited, WriteWithBody};
 use crate::app::App;
-use crate::auth::{cookie, password, token};
+use crate::auth::{cookie, password};
 use crate::error::{ApiError, Internal};
 use crate::extract::{JsonBody, Member};
-use crate::mail::device::named;
-use crate::mail::letter;
-use crate::store::{device, outgoing_mail, session, user};
 
 /// What a change without the right password is told.
 const CURRENT_MESSAGE: &str = "This is not your current password";

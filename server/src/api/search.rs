@@ -3,6 +3,10 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
+use segue_base::clock::Moment;
+use segue_store::mix::{self, Fact};
+use segue_store::search::{self, Kind};
+use segue_store::{StoreError, Tx, artist, track};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -10,12 +14,8 @@ use super::card::MixCard;
 use super::session::private;
 use crate::api::problems::Read;
 use crate::app::App;
-use crate::clock::Moment;
 use crate::error::ApiError;
 use crate::extract::Query;
-use crate::store::mix::{self, Fact};
-use crate::store::search::{self, Kind};
-use crate::store::{StoreError, Tx, artist, track};
 
 /// Results of each kind.
 const MOST: u32 = 8;

@@ -5,6 +5,11 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use hyper::StatusCode;
 use hyper::header::SET_COOKIE;
+use segue_base::token;
+use segue_mail::letter;
+use segue_store::session::{self, Session};
+use segue_store::user::User;
+use segue_store::{admin_link, outgoing_mail};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -12,13 +17,9 @@ use crate::api::admin::fresh::is_fresh;
 use crate::api::problems::{ForMembers, Read, Write, WriteWithBody};
 use crate::api::sign_in::LinkSpent;
 use crate::app::App;
-use crate::auth::{NEW_ACCOUNT_MS, cookie, token};
+use crate::auth::{NEW_ACCOUNT_MS, cookie};
 use crate::error::{ApiError, NoSession, Unproven, wordings};
 use crate::extract::{JsonBody, Member, Name, Visitor};
-use crate::mail::letter;
-use crate::store::session::{self, Session};
-use crate::store::user::User;
-use crate::store::{admin_link, outgoing_mail};
 
 wordings! {
     /// The link is wrong, was used, or the site already has an admin.

@@ -4,12 +4,12 @@ use segue_core::cue;
 use segue_core::submission::FieldError;
 use segue_core::timestamp::Status;
 use segue_core::tracklist::artist::Role;
+use segue_store::timestamp::UserTimestamp;
+use segue_store::track::{AliasOfTrack, ArtistOfTrack, SpotifyOfTrack};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::error::problems;
-use crate::store::timestamp::UserTimestamp;
-use crate::store::track::{AliasOfTrack, ArtistOfTrack, SpotifyOfTrack};
 
 problems! {
     /// The row plays another track by now, or the track has other names. Read the tracklist again; `errors` names

@@ -6,6 +6,8 @@ use axum::extract::State;
 use axum::response::Response;
 use hyper::StatusCode;
 use segue_core::user::username::Username;
+use segue_store::user::{self, LikePreferences as Preferences};
+use segue_store::whitelist::{self, Status, WhitelistRequest as Row};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -15,8 +17,6 @@ use crate::app::App;
 use crate::error::{ApiError, SignedOut, Unproven, if_taken, problems};
 use crate::extract::{JsonBody, Member, Proven, email};
 use crate::http::flood::Peer;
-use crate::store::user::{self, LikePreferences as Preferences};
-use crate::store::whitelist::{self, Status, WhitelistRequest as Row};
 
 problems! {
     /// Another member has the name. Choose another one; upper and lower case make no difference.
@@ -112,7 +112,7 @@ impl WhitelistRequest {
                 Status::Rejected => WhitelistStatus::Rejected,
             },
             created_at: row.created_at.rfc3339(),
-            approved_at: row.approved_at.map(crate::clock::Moment::rfc3339),
+            approved_at: row.approved_at.map(segue_base::clock::Moment::rfc3339),
         }
     }
 }

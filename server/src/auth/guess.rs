@@ -7,7 +7,7 @@
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-use crate::config::SITE_NAME;
+use segue_base::config::SITE_NAME;
 
 /// What everyone else adds to a word leaves as much to guess as this many characters at most.
 const LEAST_OF_ITS_OWN: usize = 8;

@@ -6,13 +6,10 @@
 pub mod cookie;
 mod guess;
 pub mod password;
-pub mod provider;
 pub mod renewal;
-pub mod seal;
-pub mod token;
 
-use crate::clock::Moment;
-use crate::store::user::Role;
+use segue_base::clock::Moment;
+use segue_store::user::Role;
 
 /// Milliseconds of a day.
 const DAY_MS: i64 = 24 * 3_600_000;
@@ -110,8 +107,9 @@ fn followed(path: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use segue_base::address::is_page;
+
     use super::*;
-    use crate::address::is_page;
 
     #[test]
     fn only_pages_of_this_site_are_gone_to() {

@@ -88,7 +88,7 @@ pub async fn is_right(password: String, hash: Option<String>) -> bool {
 
 /// A hash that no password is checked against in earnest.
 static NOBODYS: LazyLock<String> = LazyLock::new(|| {
-    let hashed = Argon2::default().hash_password(crate::chance::secret().as_bytes());
+    let hashed = Argon2::default().hash_password(segue_base::chance::secret().as_bytes());
     hashed.map(|hash| hash.to_string()).unwrap_or_default()
 });
 

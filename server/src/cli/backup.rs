@@ -2,9 +2,10 @@
 
 use std::path::Path;
 
+use segue_base::config::Settings;
+use segue_store::{backup, database_path, make_private};
+
 use super::{CliError, database, into_new_folder, print};
-use crate::config::Settings;
-use crate::store::{backup, database_path, make_private};
 
 /// Copies the database and the sound files into a folder that is not there yet. It is a data
 /// folder: to restore it, point `SEGUE_DATA_DIR` at it, or put it in the place of the old one.

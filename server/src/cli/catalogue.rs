@@ -12,17 +12,17 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use segue_base::clock::Stopwatch;
+use segue_base::config::Settings;
+use segue_base::config::sound_folder;
+use segue_store::whole::{self, Whole, WholeArtist, WholeList, WholeMix, WholeTrack};
+use segue_store::{Store, StoreError, Tx, mix};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::backup::copy_files;
 use super::{CliError, database, into_new_folder, print, sound, tell};
-use crate::clock::Stopwatch;
-use crate::config::Settings;
-use crate::config::sound_folder;
 use crate::site::audio;
-use crate::store::whole::{self, Whole, WholeArtist, WholeList, WholeMix, WholeTrack};
-use crate::store::{Store, StoreError, Tx, mix};
 
 /// The file that says what the folder is.
 const ABOUT: &str = "segue-export.json";

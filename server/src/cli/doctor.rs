@@ -1,9 +1,10 @@
 //! `segue doctor`: whether everything that the server needs is well, and what to do where it is not.
 //! Nothing is changed.
 
+use segue_base::clock::Clock;
+use segue_base::config::Settings;
+
 use super::{CliError, print};
-use crate::clock::Clock;
-use crate::config::Settings;
 use crate::doctor::{Finding, State, inside, outside};
 
 fn line(finding: &Finding) -> String {

@@ -4,10 +4,10 @@
 use std::time::Duration;
 
 use hyper::http::Request;
+use segue_base::config::{Origin, Settings};
+use segue_providers::outside::Outside;
 
 use super::{CliError, print};
-use crate::config::{Origin, Settings};
-use crate::outside::Outside;
 
 /// A server that takes longer is not well.
 const PATIENCE: Duration = Duration::from_secs(3);

@@ -4,22 +4,23 @@
 use std::path::Path;
 
 use encoding_rs::Encoding;
+use segue_base::address::{self, LATEST};
+use segue_base::clock::Clock;
+use segue_base::config::Settings;
+use segue_base::spelling;
 use segue_core::diagnostic::Diagnostic;
 use segue_core::submission::{self, SubmissionForm};
 use segue_core::tracklist::Tracklist;
 use segue_core::{cue, slug, tracklist};
+use segue_providers::outside::Outside;
+use segue_providers::soundcloud::{SoundCloud, SoundCloudError};
+use segue_store::mix::{Audio, Inserted, NewMix};
+use segue_store::track::NewTrack;
+use segue_store::{Store, StoreError, Tx, list, mix};
 
 use super::text::Undecodable;
 use super::{CliError, Import, catalogue, print, sound, tell, text};
-use crate::address::{self, LATEST};
-use crate::clock::Clock;
-use crate::config::Settings;
 use crate::extract::words;
-use crate::outside::Outside;
-use crate::soundcloud::{SoundCloud, SoundCloudError};
-use crate::store::mix::{Audio, Inserted, NewMix};
-use crate::store::track::NewTrack;
-use crate::store::{Store, StoreError, Tx, list, mix, spelling};
 
 /// How an import into the store went.
 enum Outcome {

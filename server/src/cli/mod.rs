@@ -20,13 +20,13 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use segue_base::config::{SETTINGS_HELP, SettingError, Settings};
+use segue_store::user::Role;
+use segue_store::{OpenError, StoreError, database_path};
 use thiserror::Error;
 
 use crate::api;
-use crate::config::{SETTINGS_HELP, SettingError, Settings};
 use crate::site::built::SiteError;
-use crate::store::user::Role;
-use crate::store::{OpenError, StoreError, database_path};
 
 /// Segue: a self-hosted site for discovering and listening to DJ mixes.
 #[derive(Debug, Parser)]
@@ -328,7 +328,7 @@ fn into_new_folder<T>(
 }
 
 fn listen(value: &str) -> Result<SocketAddr, String> {
-    crate::config::listen(value).map_err(|error| format!("expected {}", error.expected))
+    segue_base::config::listen(value).map_err(|error| format!("expected {}", error.expected))
 }
 
 /// Notes something on standard error; nobody may be reading it.

@@ -2,12 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
+use segue_base::clock::Clock;
+use segue_base::config::Settings;
+use segue_base::config::sound_folder;
+use segue_store::checkup::{self, Checkup};
+use segue_store::{Hold, database_path, restore};
+
 use super::{CliError, print};
-use crate::clock::Clock;
-use crate::config::Settings;
-use crate::config::sound_folder;
-use crate::store::checkup::{self, Checkup};
-use crate::store::{Hold, database_path, restore};
 
 /// Puts a backup in the place of the database: a folder that `segue backup` made, or a file that the server
 /// did. What was there is moved into a folder of its own.

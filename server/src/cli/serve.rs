@@ -3,21 +3,21 @@
 use std::net::SocketAddr;
 use std::path::Path;
 
+use segue_base::clock::Clock;
+use segue_base::config::{Origin, Settings};
+use segue_base::log;
+use segue_base::seal::{KEY_FILE, Seal};
+use segue_base::token;
+use segue_mail::transport;
+use segue_providers::outside::Outside;
+use segue_store::{Hold, Store, admin_link, make_private, user};
 use tokio::net::TcpListener;
 
 use super::{CliError, print};
 use crate::app::App;
-use crate::auth::seal::{KEY_FILE, Seal};
-use crate::auth::token;
-use crate::clock::Clock;
-use crate::config::{Origin, Settings};
 use crate::http::accept::{self, Limits};
-use crate::log;
-use crate::mail::transport;
-use crate::outside::Outside;
 use crate::site::built::Built;
 use crate::site::files::Site;
-use crate::store::{Hold, Store, admin_link, make_private, user};
 use crate::{router, tasks};
 
 /// Serves until a signal to stop.

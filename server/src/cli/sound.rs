@@ -7,12 +7,12 @@ use std::path::Path;
 use lofty::config::ParseOptions;
 use lofty::file::AudioFile;
 use lofty::probe::Probe;
+use segue_base::chance;
+use segue_base::clock::Clock;
+use segue_base::config::sound_folder;
 use sha2::{Digest, Sha256};
 
 use super::CliError;
-use crate::chance;
-use crate::clock::Clock;
-use crate::config::sound_folder;
 use crate::site::audio;
 
 /// Bytes that are enough to tell what a sound file is.

@@ -1,13 +1,13 @@
 //! `segue user`: what a member may do.
 
+use segue_base::clock::Clock;
+use segue_base::config::Settings;
 use segue_core::user::email::Email;
+use segue_mail::letter;
+use segue_store::user::{self, Role};
+use segue_store::{Store, StoreError, audit, outgoing_mail, whitelist};
 
 use super::{CliError, database, print};
-use crate::clock::Clock;
-use crate::config::Settings;
-use crate::mail::letter;
-use crate::store::user::{self, Role};
-use crate::store::{Store, StoreError, audit, outgoing_mail, whitelist};
 
 /// Sets the role of the member of an address, and notes it where that changes anything.
 pub fn run(settings: &Settings, email: &str, role: Role) -> Result<(), CliError> {

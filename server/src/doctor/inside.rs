@@ -5,15 +5,16 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use segue_base::chance;
+use segue_base::clock::{Clock, Moment};
+use segue_base::config::{Settings, Survey};
+use segue_base::seal::{KEY_FILE, has_key};
+use segue_store::checkup::{self, Checkup, Content, StuckMail};
+use segue_store::database_path;
+
 use super::Finding;
-use crate::auth::seal::{KEY_FILE, has_key};
-use crate::chance;
-use crate::clock::{Clock, Moment};
-use crate::config::{Settings, Survey};
 use crate::site::built::Built;
 use crate::site::files::Site;
-use crate::store::checkup::{self, Checkup, Content, StuckMail};
-use crate::store::database_path;
 use crate::tasks::backup::{self, Schedule};
 
 /// Below so many free bytes, writes will soon be refused.

@@ -1,17 +1,18 @@
 //! What the server needs of other machines: a mail server that greets, and providers that know this
 //! site. Each is asked what the server itself asks first.
 
+use segue_base::chance;
+use segue_base::clock::Moment;
+use segue_base::config::{SITE_NAME, Settings};
+use segue_mail::transport::{SendError, Transport, folder, host};
+use segue_providers::analytics::{self, AnalyticsError};
+use segue_providers::google::Google;
+use segue_providers::identity::{CALLBACK_PATH, ProviderError};
+use segue_providers::outside::{Outside, OutsideError};
+use segue_providers::spotify::{self, Spotify, SpotifyError};
+use segue_store::outgoing_mail::NewMail;
+
 use super::Finding;
-use crate::analytics::{self, AnalyticsError};
-use crate::auth::provider::{CALLBACK_PATH, ProviderError};
-use crate::chance;
-use crate::clock::Moment;
-use crate::config::{SITE_NAME, Settings};
-use crate::google::Google;
-use crate::mail::transport::{SendError, Transport, folder, host};
-use crate::outside::{Outside, OutsideError};
-use crate::spotify::{self, Spotify, SpotifyError};
-use crate::store::outgoing_mail::NewMail;
 
 /// Where mails leave, without the name and the secret; `None` where no server is set.
 #[must_use]

@@ -1,9 +1,9 @@
 //! The problems that belong to no noun: what any request can run into.
 
 use segue_core::submission::FieldError;
+use segue_store::Flaw;
 
 use super::{problems, wordings};
-use crate::store::Flaw;
 
 problems! {
     /// There is nothing at this address, or nothing that the caller may see. Check the id or the name in it.

@@ -20,7 +20,8 @@ use utoipa::openapi::{Content, Ref, RefOr, Response, ResponseBuilder};
 pub use self::common::*;
 pub(crate) use self::declare::{problems, wordings};
 pub use self::problem::{PROBLEM_JSON, Problem};
-use crate::store::StoreError;
+
+use segue_store::StoreError;
 
 /// What is the same whenever a problem happens.
 #[derive(Debug)]

@@ -2,10 +2,10 @@
 //! try.
 
 use hyper::HeaderMap;
+use segue_store::Idempotence;
 use sha2::{Digest, Sha256};
 
 use crate::error::{ApiError, Malformed};
-use crate::store::Idempotence;
 
 /// Longest key, in bytes.
 const LONGEST: usize = 255;

@@ -5,14 +5,15 @@ use std::net::IpAddr;
 
 use axum::extract::FromRequestParts;
 use hyper::http::request::Parts;
+use segue_base::token;
+use segue_store::session::{self, Session};
+use segue_store::user::{Role, User};
 
 use crate::app::App;
 use crate::auth::renewal::Renewal;
-use crate::auth::{self, cookie, token};
+use crate::auth::{self, cookie};
 use crate::error::{ApiError, Forbidden, SignedOut, Unproven};
 use crate::http::flood::{self, Peer};
-use crate::store::session::{self, Session};
-use crate::store::user::{Role, User};
 
 /// Anyone, and who they are if they are signed in.
 #[derive(Debug, Clone)]

@@ -1,11 +1,11 @@
 //! Texts that pages, pictures and feeds will show: how long each may be, and that every character of
 //! it can be shown.
 
+pub use segue_base::spelling::{ADDRESS, NAME, TEXT};
+use segue_base::spelling::{composed, is_shown};
 use segue_core::submission::FieldError;
 
 use crate::error::{ApiError, Invalid};
-pub use crate::store::spelling::{ADDRESS, NAME, TEXT};
-use crate::store::spelling::{composed, is_shown};
 
 /// What is wrong with a text of one line, or of several where `is_long`.
 #[must_use]

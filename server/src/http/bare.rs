@@ -3,13 +3,13 @@
 
 use std::time::Duration;
 
+use segue_base::{chance, log};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
 use super::headers::StrictHeaders;
 use crate::error::{ApiError, PROBLEM_JSON, Problem};
-use crate::{chance, log};
 
 /// How long the other end is given to take the answer.
 const TIME: Duration = Duration::from_secs(1);

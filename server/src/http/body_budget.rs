@@ -8,12 +8,12 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
 
+use segue_base::clock::Stopwatch;
 use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
 use super::flood::Peer;
 use super::network::Network;
-use crate::clock::Stopwatch;
 use crate::error::{ApiError, Timeout, Unavailable};
 
 /// So many bytes of a body are not counted.
@@ -236,7 +236,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn what_comes_drop_by_drop_is_not_waited_for() {
-        let room = BodyBudget::default();
+        let budget = BodyBudget::default();
         let place = budget.take(from(1), 4_800_000).await.unwrap();
         let drop_of =
             |arrived| place.expect(arrived, tokio::time::sleep(Duration::from_millis(300)));

@@ -10,16 +10,16 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use futures_util::FutureExt;
 use hyper::header::{CACHE_CONTROL, HeaderName, HeaderValue};
+use segue_base::chance;
+use segue_base::clock::Stopwatch;
+use segue_base::log;
 use uuid::fmt::Simple;
 
 use crate::app::App;
 use crate::auth::renewal::Renewal;
-use crate::chance;
-use crate::clock::Stopwatch;
 use crate::error::{ApiError, Internal, Timeout};
 use crate::http::parameters::Known;
 use crate::http::{host, origin};
-use crate::log;
 
 static REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 

@@ -10,10 +10,10 @@ use std::time::Duration;
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use hyper::HeaderMap;
+use segue_base::mail_host::is_provider;
 
 use super::network::network;
 use crate::error::{ApiError, TooMany};
-use crate::mail::host::is_provider;
 
 /// Where a connection comes from.
 #[derive(Debug, Clone, Copy)]

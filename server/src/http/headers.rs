@@ -2,8 +2,7 @@
 
 use axum::response::Response;
 use hyper::header::{ACCESS_CONTROL_ALLOW_ORIGIN, HeaderMap, HeaderName, HeaderValue};
-
-use crate::config::{Origin, Settings};
+use segue_base::config::{Origin, Settings};
 
 /// What every answer carries, made once from the settings.
 #[derive(Debug, Clone)]

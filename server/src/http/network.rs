@@ -3,9 +3,10 @@
 
 use std::net::{IpAddr, Ipv6Addr};
 
+use segue_base::seal::Seal;
+use segue_base::token;
+
 use super::flood::Peer;
-use crate::auth::seal::Seal;
-use crate::auth::token;
 
 /// Addresses that are one's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

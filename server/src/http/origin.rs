@@ -7,8 +7,8 @@ use axum::extract::Request;
 use hyper::header::{HOST, HeaderMap, HeaderValue, ORIGIN, REFERER};
 use hyper::http::uri::Authority;
 use hyper::{Method, Uri};
+use segue_base::config::Origin;
 
-use crate::config::Origin;
 use crate::error::{ApiError, ForeignOrigin};
 
 /// Refuses writes that a browser sends for another site's page.

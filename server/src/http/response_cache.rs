@@ -7,10 +7,11 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use segue_base::clock::Moment;
+use segue_store::Store;
+
 use super::prepared::Prepared;
-use crate::clock::Moment;
 use crate::error::ApiError;
-use crate::store::Store;
 
 /// Answers kept at most; beyond, they are made anew each time.
 const ROOM: usize = 512;

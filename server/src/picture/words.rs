@@ -11,11 +11,11 @@ use std::sync::Arc;
 use icu_properties::CodePointMapData;
 use icu_properties::props::GraphemeClusterBreak;
 use resvg::usvg::{FontFamily, FontResolver, Node, Options, Tree};
+use segue_base::html::escape;
+use segue_base::spelling::NAME;
 use unicode_bidi::BidiInfo;
 
 use super::fonts::Fonts;
-use crate::html::escape;
-use crate::store::spelling::NAME;
 
 /// Words are measured at this size.
 const MEASURE: f32 = 100.0;

@@ -15,6 +15,8 @@ use hyper::header::{
     LAST_MODIFIED, RANGE,
 };
 use hyper::{Method, StatusCode};
+use segue_base::config::Settings;
+use segue_base::config::{SOUND, sound_folder};
 use tower_http::services::ServeDir;
 use tower_http::services::fs::DefaultServeDirFallback;
 use tower_http::set_header::SetResponseHeader;
@@ -26,8 +28,6 @@ use utoipa::openapi::{
     Type,
 };
 
-use crate::config::Settings;
-use crate::config::{SOUND, sound_folder};
 use crate::error::{ApiError, Internal, MethodNotAllowed, NoSoundFile, problems};
 use crate::http::file_body::{Disk, PIECE, Pieces};
 use crate::http::traffic::Outflow;

@@ -6,29 +6,29 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
+use segue_base::address::{self, LATEST, absolute, encode};
+use segue_base::clock::Moment;
+use segue_base::config::{SITE_NAME, Settings};
+use segue_base::html::shown;
+use segue_store::mix::{self, Address, Addresses, ArtistOfMix, Audio, FactName, Moments};
+use segue_store::{StoreError, Tx};
+use segue_store::{list, site};
 use serde::{Deserialize, Serialize};
 use utoipa::IntoParams;
 
 use super::audio;
 use super::card::path_of_card;
 use super::head::describe;
-use crate::address::{self, LATEST, absolute, encode};
 use crate::api;
 use crate::api::card::MixCard;
 use crate::api::list::ListPage;
 use crate::api::problems::{File, Read};
 use crate::app::App;
-use crate::clock::Moment;
-use crate::config::{SITE_NAME, Settings};
 use crate::error::{ApiError, Internal, NoFeed, NoList, NoPage};
 use crate::extract::{Headers, Name, Query};
-use crate::html::shown;
 use crate::http::headers::open_to_all;
 use crate::http::prepared::Prepared;
 use crate::picture::Shape;
-use crate::store::mix::{self, Address, Addresses, ArtistOfMix, Audio, FactName, Moments};
-use crate::store::{StoreError, Tx};
-use crate::store::{list, site};
 
 /// Addresses in one page of the sitemap at most. Its protocol has room for 50,000; fewer are written
 /// while nobody waits long.

@@ -7,6 +7,10 @@ use hyper::Uri;
 use hyper::header::{HeaderName, HeaderValue};
 use percent_encoding::percent_decode_str;
 use quick_xml::events::BytesText;
+use segue_base::address::{self, encode};
+use segue_base::config::{Origin, SITE_NAME};
+use segue_base::html::{escape, shown};
+use segue_store::artist::names_somebody;
 use serde::{Deserialize, Serialize};
 use utoipa::IntoParams;
 
@@ -14,21 +18,17 @@ use super::crawl::{written, xml};
 use super::pages::{self, Data, Page};
 use super::pointer::Pointer;
 use super::{card, head::Head};
-use crate::address::{self, encode};
 use crate::api;
 use crate::api::mix::{Mix, MixRole, MixTrack};
 use crate::api::problems::Read;
 use crate::app::App;
-use crate::config::{Origin, SITE_NAME};
 use crate::error::{ApiError, NoMix, problems};
 use crate::extract::{Headers, Name, Query};
-use crate::html::{escape, shown};
 use crate::http::headers::Framed;
 use crate::http::headers::open_to_all;
 use crate::http::json;
 use crate::http::prepared::Prepared;
 use crate::picture::Shape;
-use crate::store::artist::names_somebody;
 
 problems! {
     /// There is no such format. Ask for `json` or `xml`.

@@ -5,11 +5,11 @@
 use std::collections::HashMap;
 
 use bytes::Bytes;
+use segue_base::html;
 
 use super::built::{Built, Files, SiteError};
 use super::forms::Forms;
 use super::template::{self, Template};
-use crate::html;
 use crate::http::prepared::{Keep, Prepared};
 
 /// The page inside the site's folder.

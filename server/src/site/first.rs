@@ -2,8 +2,9 @@
 //! the same places and with the same words, so that nothing moves when it comes. How it looks is in
 //! the site's forms (`web/public/first.html`); a journey holds both to the same boxes.
 
+use segue_base::address;
+
 use super::forms::Filled;
-use crate::address;
 use crate::api::card::MixCard;
 use crate::api::home::{Home, HomeLead};
 use crate::api::list::ListPage;

@@ -2,7 +2,7 @@
 //! say: it brings a file of forms with `{marks}` in them, and this fills them. What goes into which
 //! mark is in [`first`](super::first).
 
-use crate::html::escape;
+use segue_base::html::escape;
 
 /// What begins a form in the file of forms; its name follows, then `">`.
 const BEGINS: &str = "<template data-form=\"";

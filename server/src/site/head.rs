@@ -2,17 +2,17 @@
 //! the escaping that keeps a mix's words from becoming markup. What it says to programs is in
 //! [`structured`].
 
+use segue_base::address::{self, LATEST, absolute, encode};
+use segue_base::config::{Origin, SITE_NAME};
+use segue_base::html::{escape, json_in_html};
 use serde_json::Value;
 
 use super::embed::oembed_path;
 use super::{audio, card, structured};
-use crate::address::{self, LATEST, absolute, encode};
 use crate::api::artist::{ArtistPage, MOST};
 use crate::api::card::MixCard;
 use crate::api::list::ListPage;
 use crate::api::mix::{Mix, MixTrack};
-use crate::config::{Origin, SITE_NAME};
-use crate::html::{escape, json_in_html};
 use crate::picture::Shape;
 
 /// What the site says of itself. Source: specification for visitors, section 1.

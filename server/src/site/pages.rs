@@ -5,6 +5,12 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, Request, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use hyper::{HeaderMap, Method, StatusCode, Uri};
+use segue_base::address::{self, encode};
+use segue_base::clock::Moment;
+use segue_base::config::SITE_NAME;
+use segue_base::html::{self, json_in_html};
+use segue_store::list;
+use segue_store::mix::Fact;
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -13,20 +19,14 @@ use super::forms::Filled;
 use super::head::Head;
 use super::pointer::Pointer;
 use super::template::Template;
-use crate::address::{self, encode};
 use crate::api;
 use crate::api::export;
 use crate::api::search::SearchQuery;
 use crate::app::App;
-use crate::clock::Moment;
-use crate::config::SITE_NAME;
 use crate::error::{ApiError, Internal, NoPage, NotFound};
 use crate::extract::{Headers, Name};
-use crate::html::{self, json_in_html};
 use crate::http::headers::open_to_all;
 use crate::http::prepared::Prepared;
-use crate::store::list;
-use crate::store::mix::Fact;
 
 /// What a server says whose site was never built.
 const NOT_BUILT: &str = "The site is not built yet: `make run` builds it. The API is at /api.\n";

@@ -1,16 +1,16 @@
 //! What a page says of itself to programs, in the words of schema.org (JSON-LD).
 
+use segue_base::address::{self, absolute};
+use segue_base::config::{Origin, SITE_NAME};
+use segue_store::artist::names_somebody;
 use serde_json::{Map, Value, json};
 
 use super::{audio, card};
-use crate::address::{self, absolute};
 use crate::api::artist::ArtistPage;
 use crate::api::card::MixCard;
 use crate::api::list::ListPage;
 use crate::api::mix::{Mix, MixRole, MixTrack};
-use crate::config::{Origin, SITE_NAME};
 use crate::picture::Shape;
-use crate::store::artist::names_somebody;
 
 /// The site as a WebSite.
 #[must_use]

@@ -2,9 +2,9 @@
 
 use axum::Router;
 use axum::routing::{MethodRouter, get};
+use segue_base::address::{PAGES, Page};
 
 use super::{embed, pages};
-use crate::address::{PAGES, Page};
 use crate::app::App;
 
 /// The routes of all pages.

@@ -8,14 +8,14 @@ use std::cmp::Reverse;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
+use segue_base::clock::Moment;
+use segue_base::config::Settings;
+use segue_base::config::sound_folder;
+use segue_base::waker::Waker;
+use segue_store::{OpenError, backup, checkup, database_path, make_private};
 use thiserror::Error;
 
 use crate::app::App;
-use crate::clock::Moment;
-use crate::config::Settings;
-use crate::config::sound_folder;
-use crate::store::{OpenError, backup, checkup, database_path, make_private};
-use crate::waker::Waker;
 
 /// A copy that failed is tried again after so long, or when the next one is due.
 const AGAIN_MS: i64 = 30 * 60_000;

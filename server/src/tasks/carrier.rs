@@ -6,13 +6,14 @@
 
 use std::collections::HashMap;
 
+use segue_base::clock::Moment;
+use segue_base::config::SITE_NAME;
+use segue_providers::spotify::{MOST_TRACKS, MemberToken, Spotify, SpotifyError};
+use segue_store::delivery::{self, Delivery, Target};
+use segue_store::spotify_connection::{self, Problem};
+use segue_store::{StoreError, Tx};
+
 use crate::app::App;
-use crate::clock::Moment;
-use crate::config::SITE_NAME;
-use crate::spotify::{MOST_TRACKS, MemberToken, Spotify, SpotifyError};
-use crate::store::delivery::{self, Delivery, Target};
-use crate::store::spotify_connection::{self, Problem};
-use crate::store::{StoreError, Tx};
 
 /// The wait after a first failed try; each further one doubles it.
 const FIRST_WAIT_MS: i64 = 5_000;

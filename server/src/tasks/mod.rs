@@ -11,22 +11,22 @@ pub mod weekly;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use segue_base::clock::SetBack;
+use segue_base::config::sound_folder;
+use segue_base::seal::KEY_FILE;
+use segue_mail::transport::Transport;
+use segue_mail::worker::{MailWorker, PATIENCE};
+use segue_providers::analytics;
+use segue_store::{
+    StoreError, audit, device, identity, magic_link, provider_sign_in, session, spotify_artist,
+};
 use tokio::task::JoinSet;
 
 use self::backup::Schedule;
 use self::carrier::Carrier;
 use self::sync::Reader;
-use crate::analytics;
 use crate::app::App;
 use crate::auth;
-use crate::auth::seal::KEY_FILE;
-use crate::clock::SetBack;
-use crate::config::sound_folder;
-use crate::mail::transport::Transport;
-use crate::mail::worker::{MailWorker, PATIENCE};
-use crate::store::{
-    StoreError, audit, device, identity, magic_link, provider_sign_in, session, spotify_artist,
-};
 
 /// How often limits forget: most buckets are full again within a minute, and a flood's are kept no
 /// longer than they have to be.
@@ -50,7 +50,7 @@ const LAST_SAID_DAYS: u32 = 30;
 /// When the mail server's address cannot be used, or the data folder cannot be tidied.
 pub fn start(app: &App) -> Result<JoinSet<()>, std::io::Error> {
     let settings = app.settings();
-    let smtp_url = settings.smtp_url.as_ref().map(crate::config::Secret::reveal);
+    let smtp_url = settings.smtp_url.as_ref().map(segue_base::config::Secret::reveal);
     let transport = Transport::new(smtp_url, &settings.data_dir)
         .ok_or_else(|| std::io::Error::other("SEGUE_SMTP_URL cannot be used"))?;
     let worker = MailWorker {
@@ -72,7 +72,7 @@ pub fn start(app: &App) -> Result<JoinSet<()>, std::io::Error> {
     if let Some(schedule) = Schedule::of(settings) {
         tasks.spawn(backup::work(app.clone(), schedule));
     }
-    crate::store::backup::remove_unsent(&settings.data_dir)?;
+    segue_store::backup::remove_unsent(&settings.data_dir)?;
     tasks.spawn(tidy_limits(app.clone()));
     tasks.spawn(watch_clock(app.clone()));
     tasks.spawn(watch_files(app.clone()));

@@ -7,17 +7,17 @@
 
 use std::collections::HashMap;
 
+use segue_base::clock::{Moment, Stopwatch};
+use segue_base::waker::Waker;
 use segue_core::taste::AudioFeatures;
 use segue_core::taste::prepared::Prepared;
 use segue_core::taste::similarity::Similarity;
+use segue_store::friend::{self, Status};
+use segue_store::weekly::{self, Chosen};
+use segue_store::{Store, StoreError, Tx, listening};
 
 use super::weekly::{NEAREST, choose, has_list, week_of};
 use crate::app::App;
-use crate::clock::{Moment, Stopwatch};
-use crate::store::friend::{self, Status};
-use crate::store::weekly::{self, Chosen};
-use crate::store::{Store, StoreError, Tx, listening};
-use crate::waker::Waker;
 
 /// When it begins, in milliseconds of the day in UTC: half past three.
 const BEGIN_MS: i64 = (3 * 60 + 30) * 60_000;

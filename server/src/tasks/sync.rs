@@ -5,15 +5,16 @@
 
 use std::sync::{Mutex, PoisonError};
 
+use segue_base::clock::Moment;
+use segue_providers::spotify::listening::BATCH;
+use segue_providers::spotify::{MemberToken, Spotify, SpotifyError};
+use segue_store::delivery;
+use segue_store::listening::{self, ItemType, TimeRange};
+use segue_store::spotify_connection::{self, Problem};
+use segue_store::sync::{self, Sync};
+use segue_store::{StoreError, Tx};
+
 use crate::app::App;
-use crate::clock::Moment;
-use crate::spotify::listening::BATCH;
-use crate::spotify::{MemberToken, Spotify, SpotifyError};
-use crate::store::delivery;
-use crate::store::listening::{self, ItemType, TimeRange};
-use crate::store::spotify_connection::{self, Problem};
-use crate::store::sync::{self, Sync};
-use crate::store::{StoreError, Tx};
 use crate::tasks::weekly;
 
 /// Steps of a reading: who the member is, their plays, two kinds of top items of three times each,

@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use crate::clock::Moment;
+use segue_base::clock::Moment;
 
 /// Why the latest try failed, and when; nothing once one succeeded.
 #[derive(Debug, Default)]

@@ -5,14 +5,14 @@
 //! to; what the member has heard since is left out where it is shown. Only a new friend changes it; and
 //! one that is empty is chosen anew whenever there is something new.
 
+use segue_base::clock::Moment;
 use segue_core::taste::similarity::{Similarity, similarity};
 use segue_core::taste::weekly::{DEFAULT_RESULTS, Friend};
+use segue_store::listening::{self, Latest};
+use segue_store::weekly::{self, Chosen, Refusal};
+use segue_store::{StoreError, Tx, friend};
 
 use crate::app::App;
-use crate::clock::Moment;
-use crate::store::listening::{self, Latest};
-use crate::store::weekly::{self, Chosen, Refusal};
-use crate::store::{StoreError, Tx, friend};
 
 /// How many of the most similar friends contribute. Source: specification for members and admin,
 /// section 9.

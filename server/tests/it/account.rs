@@ -1,6 +1,6 @@
 //! A member's account as a whole: handed back, and deleted.
 
-use segue_server::clock::Moment;
+use segue_base::clock::Moment;
 use serde_json::{Value, json};
 
 use crate::support::browser::Browser;
@@ -70,7 +70,7 @@ async fn whoever_goes_leaves_times_and_nothing_else() {
     problem(ada.get("/api/user").await, 401, "session.none").await;
     let times = server.json(&format!("/api/mixes/{slug}/timestamps")).await;
     assert_eq!(times.as_array().unwrap().len(), 1, "{times}");
-    let database = segue_server::store::database_path(server.data.path());
+    let database = segue_store::database_path(server.data.path());
     let connection = rusqlite::Connection::open(database).unwrap();
     for table in ["users", "likes", "mix_likes", "sessions"] {
         let sql = format!("SELECT count(*) FROM {table}");

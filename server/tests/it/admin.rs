@@ -1,8 +1,8 @@
 //! The back-office: review, import, curate, and everything that can be taken back.
 
 use reqwest::Method;
-use segue_server::clock::Moment;
-use segue_server::store::audit;
+use segue_base::clock::Moment;
+use segue_store::audit;
 use serde_json::{Value, json};
 
 use crate::support::browser::Browser;
@@ -523,11 +523,7 @@ async fn tracks_are_found_at_spotify_and_linked() {
         "Halide",
         "Otto Kline - Low Tide 1\nWharf - Unheard Of\nID - ID",
     );
-    server
-        .store
-        .write(move |tx| segue_server::store::mix::insert(tx, &mix).map(drop))
-        .await
-        .unwrap();
+    server.store.write(move |tx| segue_store::mix::insert(tx, &mix).map(drop)).await.unwrap();
     let found: Value =
         admin.get("/api/admin/spotify/tracks?query=low+tide").await.json().await.unwrap();
     assert_eq!(found[1]["title"], "Low Tide 1");
@@ -582,7 +578,7 @@ async fn a_thousand_mixes_are_imported_once() {
             assert_eq!(answer.status(), if run == 0 { 200 } else { 409 });
         }
     }
-    let count = server.store.read(segue_server::store::mix::count).unwrap();
+    let count = server.store.read(segue_store::mix::count).unwrap();
     assert_eq!(count, u64::from(mixes));
 }
 

@@ -1,8 +1,8 @@
 //! The audit and the dashboard: what admins did, what they take back, and real figures.
 
 use reqwest::Response;
-use segue_server::clock::Moment;
-use segue_server::store::{audit, like};
+use segue_base::clock::Moment;
+use segue_store::{audit, like};
 use serde_json::{Value, json};
 
 use crate::support::browser::Browser;
@@ -88,7 +88,7 @@ async fn after_thirty_days_nothing_is_put_back_or_kept() {
     assert!(deleted.clone().all(|entry| entry["can_undo"] == false), "{listed}");
     problem(undo(&admin, &path).await, 409, "audit.too_old").await;
     let before = server.app.now().days_before(audit::UNDO_DAYS);
-    let forget = move |tx: &segue_server::store::Tx<'_>| audit::forget_snapshots(tx, before);
+    let forget = move |tx: &segue_store::Tx<'_>| audit::forget_snapshots(tx, before);
     assert_eq!(server.store.write(forget).await.unwrap(), 1);
     assert_eq!(server.store.write(forget).await.unwrap(), 0);
     problem(undo(&admin, &path).await, 409, "audit.too_old").await;

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use segue_server::http::accept::Limits;
-use segue_server::store::audit;
 use segue_server::tasks::backup::{self, Schedule};
+use segue_store::audit;
 use serde_json::{Value, json};
 
 use crate::support::browser::Browser;
@@ -99,7 +99,7 @@ async fn the_newest_copy_restored_into_a_new_folder_answers_the_same() {
     let ada = Browser::of(&server, "ada@mixes.example").await;
     assert_eq!(answers(&server, &ada).await, want);
     assert_eq!(server.get("/audio/one.mp3").await.text().await.unwrap(), "sound");
-    let look = segue_server::store::checkup::look(&server.data.path().join("segue.db")).unwrap();
+    let look = segue_store::checkup::look(&server.data.path().join("segue.db")).unwrap();
     assert!(look.flaws.is_empty(), "{look:?}");
 }
 
@@ -205,7 +205,7 @@ async fn an_admin_takes_a_copy_away() {
     assert_eq!(headers["content-length"], bytes.len().to_string());
     let copy = Folder::new();
     let path = copy.write("segue.db", &bytes);
-    let look = segue_server::store::checkup::look(&path).unwrap();
+    let look = segue_store::checkup::look(&path).unwrap();
     assert_eq!((look.flaws.len(), look.content.unwrap().mixes), (0, 8));
     assert!(!files(server.data.path()).iter().any(|name| name.ends_with(".sent")), "it is gone");
     let entries = server.store.read(|tx| audit::list(tx, None, 5)).unwrap();

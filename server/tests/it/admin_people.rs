@@ -1,8 +1,8 @@
 //! The back-office's people: requests to connect Spotify, roles, and who is signed in where.
 
 use reqwest::Response;
-use segue_server::clock::Moment;
-use segue_server::store::{audit, user};
+use segue_base::clock::Moment;
+use segue_store::{audit, user};
 use serde_json::{Value, json};
 
 use crate::support::browser::Browser;
@@ -112,9 +112,9 @@ async fn requests_come_in_pages() {
         let member = Browser::of(&server, &format!("m{number}@mixes.example")).await;
         let id = id_of(&member).await;
         let now = server.app.now();
-        let made = server.store.write(move |tx| {
-            segue_server::store::whitelist::insert(tx, &id, "a@music.example", now)
-        });
+        let made = server
+            .store
+            .write(move |tx| segue_store::whitelist::insert(tx, &id, "a@music.example", now));
         made.await.unwrap();
     }
     let first = json_of(admin.get(WHITELIST).await).await;

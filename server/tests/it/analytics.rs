@@ -3,10 +3,10 @@
 use std::sync::atomic::Ordering;
 
 use reqwest::{Method, RequestBuilder};
-use segue_server::analytics::forget_what_ended;
-use segue_server::clock::Moment;
-use segue_server::store::analytics::find_salt;
-use segue_server::store::mix;
+use segue_base::clock::Moment;
+use segue_providers::analytics::forget_what_ended;
+use segue_store::analytics::find_salt;
+use segue_store::mix;
 use serde_json::{Value, json};
 
 use crate::support::browser::Browser;
@@ -513,7 +513,7 @@ async fn what_no_period_needs_is_dropped() {
     for number in 0..1_001 {
         server.pass_ms(1);
         let now = Moment::from_ms(server.clock.load(Ordering::Relaxed));
-        let new = segue_server::store::analytics::NewEvent {
+        let new = segue_store::analytics::NewEvent {
             visitors: vec![number],
             name: "Page View",
             is_pageview: true,
@@ -523,7 +523,7 @@ async fn what_no_period_needs_is_dropped() {
         };
         server
             .store
-            .write(move |tx| segue_server::store::analytics::insert(tx, &new, now, now))
+            .write(move |tx| segue_store::analytics::insert(tx, &new, now, now))
             .await
             .unwrap();
     }
@@ -541,11 +541,7 @@ async fn what_no_period_needs_is_dropped() {
     let admin = Browser::admin(&server).await;
     assert_eq!(visitors(&admin, "period=6mo").await, 2);
     let views = server.store.read(|tx| {
-        segue_server::store::analytics::count_views(
-            tx,
-            Moment::from_ms(0),
-            Moment::from_ms(i64::MAX),
-        )
+        segue_store::analytics::count_views(tx, Moment::from_ms(0), Moment::from_ms(i64::MAX))
     });
     assert_eq!(views.unwrap(), (2, 2), "with the visits go their events");
 }

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use segue_server::clock::Moment;
-use segue_server::store::Store;
+use segue_base::clock::Moment;
+use segue_store::Store;
 use serde_json::{Value, json};
 
 use crate::support::program::{Serving, complaint, printed, run};

@@ -6,8 +6,8 @@ use std::path::Path;
 use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
-use segue_server::clock::Moment;
-use segue_server::store::{Store, StoreError, audit, user, whitelist};
+use segue_base::clock::Moment;
+use segue_store::{Store, StoreError, audit, user, whitelist};
 use serde_json::{Value, json};
 
 use crate::support::program::{Serving, complaint, printed, run, segue};

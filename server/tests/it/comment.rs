@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use reqwest::Method;
+use segue_base::clock::Moment;
 use segue_core::comment::{Sort, Sortable, sort};
-use segue_server::clock::Moment;
 use serde_json::{Value, json};
 use tokio::io::AsyncWriteExt;
 

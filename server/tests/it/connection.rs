@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use segue_server::clock::Moment;
+use segue_base::clock::Moment;
 use segue_server::http::accept::Limits;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 

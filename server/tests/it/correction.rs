@@ -1,7 +1,7 @@
 //! Other names for a track that other mixes play and members like: they change nothing that nobody said.
 
-use segue_server::clock::Moment;
-use segue_server::store::database_path;
+use segue_base::clock::Moment;
+use segue_store::database_path;
 use serde_json::{Value, json};
 
 use crate::admin::{json_of, put_since, row};

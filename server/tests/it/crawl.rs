@@ -1,11 +1,11 @@
 //! What machines read of the site.
 
 use reqwest::StatusCode;
-use segue_server::clock::Moment;
+use segue_base::clock::Moment;
 use segue_server::http::accept::Limits;
 use segue_server::site::crawl;
-use segue_server::store::mix::{self, Audio, NewMix};
-use segue_server::store::{StoreError, Tx};
+use segue_store::mix::{self, Audio, NewMix};
+use segue_store::{StoreError, Tx};
 use serde_json::{Value, json};
 
 use crate::support::browser::Browser;

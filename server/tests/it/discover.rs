@@ -1,10 +1,10 @@
 //! Discover Weekly: chosen from friends' plays, and the same for a week.
 
-use segue_server::store::friend::{self, Status};
-use segue_server::store::listening::{self, ItemType, Play, TimeRange, TopItem};
-use segue_server::store::spotify_connection::{self, Account, SealedTokens};
-use segue_server::store::{Tx, database_path};
 use segue_server::tasks::{nightly, weekly};
+use segue_store::friend::{self, Status};
+use segue_store::listening::{self, ItemType, Play, TimeRange, TopItem};
+use segue_store::spotify_connection::{self, Account, SealedTokens};
+use segue_store::{Tx, database_path};
 use serde_json::{Value, json};
 
 use crate::friend::{befriend, id, named};

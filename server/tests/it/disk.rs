@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use segue_server::store::{Store, database_path};
+use segue_store::{Store, database_path};
 
 use crate::support::program::{Serving, segue};
 use crate::support::shaky::{self, Record};
@@ -194,7 +194,7 @@ async fn a_disk_that_fails_to_sync_ends_the_server() {
 
 /// The steps of the schema, in their order.
 fn schema_steps() -> Vec<String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("store/migrations");
     let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
     let mut files: Vec<_> = files.collect();
     files.sort();

@@ -3,9 +3,9 @@
 use std::path::Path;
 use std::process::{Output, Stdio};
 
-use segue_server::clock::Moment;
-use segue_server::store::Store;
-use segue_server::store::outgoing_mail::{self, NewMail};
+use segue_base::clock::Moment;
+use segue_store::Store;
+use segue_store::outgoing_mail::{self, NewMail};
 
 use crate::support::program::segue;
 use crate::support::smtp::{Mood, Smtp};

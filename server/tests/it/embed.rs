@@ -1,6 +1,6 @@
 //! Mixes inside other people's pages: the framed player and oEmbed.
 
-use segue_server::clock::Moment;
+use segue_base::clock::Moment;
 use serde_json::Value;
 
 use crate::support::catalogue::{self, FULL};

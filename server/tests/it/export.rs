@@ -1,8 +1,8 @@
 //! Tracklists as files.
 
+use segue_base::clock::Moment;
 use segue_core::tracklist::{Format, read};
-use segue_server::clock::Moment;
-use segue_server::store::mix::{self, Audio, NewMix};
+use segue_store::mix::{self, Audio, NewMix};
 use serde_json::{Value, json};
 
 use crate::support::browser::Browser;

@@ -2,8 +2,8 @@
 //! sign-ins from a moment ago for what is dangerous.
 
 use hyper::StatusCode;
-use segue_server::store::audit;
-use segue_server::store::user::{self, Role};
+use segue_store::audit;
+use segue_store::user::{self, Role};
 use serde_json::{Value, json};
 
 use crate::support::browser::Browser;
@@ -14,7 +14,7 @@ const DAY: i64 = 24 * 60 * MINUTE;
 
 /// The mails that wait for an address, each by its subject and its text.
 fn mails(server: &Server, to: &str) -> Vec<(String, String)> {
-    let path = segue_server::store::database_path(server.data.path());
+    let path = segue_store::database_path(server.data.path());
     let database = rusqlite::Connection::open(path).unwrap();
     let mut mails = database
         .prepare(
@@ -222,7 +222,7 @@ async fn whoever_goes_is_taken_out_of_the_audit_and_of_links() {
     let link = json!({ "email": "ada@mixes.example", "redirect_path": "/" });
     assert_eq!(Browser::new(&server).post("/api/sign-in/link", &link).await.status(), 202);
     let held = |what: &str| {
-        let path = segue_server::store::database_path(server.data.path());
+        let path = segue_store::database_path(server.data.path());
         let database = rusqlite::Connection::open(path).unwrap();
         let sql = "SELECT (SELECT count(*) FROM audit_entries WHERE concat_ws(' ', actor, entity_name, detail,
                 snapshot) GLOB '*[^a-z]' || ?1 || '*' OR concat_ws(' ', actor, entity_name, detail, snapshot)

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use reqwest::Method;
-use segue_server::clock::Moment;
+use segue_base::clock::Moment;
 use serde_json::json;
 
 use crate::support::watch::look;

@@ -3,9 +3,9 @@
 use std::process::Stdio;
 
 use reqwest::{Method, RequestBuilder, Url};
-use segue_server::address::is_page;
+use segue_base::address::is_page;
 use segue_server::auth::own_path;
-use segue_server::store::database_path;
+use segue_store::database_path;
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use reqwest::Client;
-use segue_server::store::Store;
+use segue_store::Store;
 use serde_json::Value;
 
 use crate::support::program::{Serving, complaint, printed, run};

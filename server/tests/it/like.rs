@@ -1,8 +1,8 @@
 //! Likes.
 
 use reqwest::Method;
-use segue_server::clock::Moment;
-use segue_server::store::mix;
+use segue_base::clock::Moment;
+use segue_store::mix;
 use serde_json::{Value, json};
 
 use crate::support::browser::Browser;

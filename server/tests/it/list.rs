@@ -1,8 +1,9 @@
 //! List pages.
 
+use segue_base::clock::Moment;
+use segue_store::StoreError;
+
 use crate::support::{Server, catalogue, problem, titles};
-use segue_server::clock::Moment;
-use segue_server::store::StoreError;
 
 #[tokio::test]
 async fn a_list_in_its_order() {
@@ -23,7 +24,7 @@ async fn the_virtual_list_of_the_fifty_newest() {
         .write::<_, StoreError>(move |tx| {
             for number in 0..55_u32 {
                 let mix = catalogue::a_mix(now, number, &format!("Mix {number}"), "Wharf", "A - B");
-                segue_server::store::mix::insert(tx, &mix)?;
+                segue_store::mix::insert(tx, &mix)?;
             }
             Ok(())
         })
@@ -74,9 +75,9 @@ async fn mixes_created_after_the_day_set_do_not_count_in_lists() {
     server
         .store
         .write(move |tx| {
-            let mix = segue_server::store::mix::insert(tx, &late)?;
-            let list = segue_server::store::list::find(tx, "daybreak")?.unwrap();
-            segue_server::store::list::append_mix(tx, &list.id, &mix.id)
+            let mix = segue_store::mix::insert(tx, &late)?;
+            let list = segue_store::list::find(tx, "daybreak")?.unwrap();
+            segue_store::list::append_mix(tx, &list.id, &mix.id)
         })
         .await
         .unwrap();

@@ -2,14 +2,14 @@
 
 use std::time::{Duration, Instant};
 
-use segue_server::clock::{Clock, Moment};
-use segue_server::config::Origin;
-use segue_server::mail::transport::Transport;
-use segue_server::mail::worker::{MailWorker, PATIENCE};
-use segue_server::mail::{letter, sealed};
-use segue_server::store::Tx;
-use segue_server::store::outgoing_mail::{self, NewMail, SealedMail};
-use segue_server::waker::Waker;
+use segue_base::clock::{Clock, Moment};
+use segue_base::config::Origin;
+use segue_base::waker::Waker;
+use segue_mail::transport::Transport;
+use segue_mail::worker::{MailWorker, PATIENCE};
+use segue_mail::{letter, sealed};
+use segue_store::Tx;
+use segue_store::outgoing_mail::{self, NewMail, SealedMail};
 use serde_json::json;
 
 use crate::support::smtp::{Mood, Smtp};

@@ -74,14 +74,10 @@ async fn its_tracks() {
 #[tokio::test]
 async fn tracks_nobody_knows_are_never_the_same() {
     let server = Server::start_empty(&[]).await;
-    let now = segue_server::clock::Moment::from_ms(crate::support::START);
+    let now = segue_base::clock::Moment::from_ms(crate::support::START);
     let new =
         catalogue::a_mix(now, 0, "Blind", "Wharf", "ID - ID\nID - ID\nHalide - ID\nHalide - ID");
-    server
-        .store
-        .write(move |tx| segue_server::store::mix::insert(tx, &new).map(|_| ()))
-        .await
-        .unwrap();
+    server.store.write(move |tx| segue_store::mix::insert(tx, &new).map(|_| ())).await.unwrap();
     let mix = server.json("/api/mixes/blind").await;
     let ids: std::collections::HashSet<_> =
         mix["tracks"].as_array().unwrap().iter().map(|it| it["track_id"].to_string()).collect();

@@ -6,7 +6,7 @@ use std::io::{BufRead as _, BufReader};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use segue_server::config::{SETTINGS_HELP, Settings};
+use segue_base::config::{SETTINGS_HELP, Settings};
 
 use crate::support::program::{Serving, complaint, printed, run, segue};
 use crate::support::{Folder, client, get};

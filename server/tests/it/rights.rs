@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 
 use reqwest::{Method, RequestBuilder};
-use segue_server::clock::Moment;
-use segue_server::store::user::{self, Role};
+use segue_base::clock::Moment;
+use segue_store::user::{self, Role};
 use serde_json::json;
 
 use crate::support::browser::Browser;

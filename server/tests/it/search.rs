@@ -1,8 +1,7 @@
 //! Search, and the artist page.
 
+use segue_store::{StoreError, Tx, artist, mix, search};
 use serde_json::json;
-
-use segue_server::store::{StoreError, Tx, artist, mix, search};
 
 use crate::support::{Server, catalogue, problem, titles};
 

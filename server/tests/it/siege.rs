@@ -4,10 +4,10 @@
 use std::time::{Duration, Instant};
 
 use reqwest::Client;
-use segue_server::clock::Moment;
+use segue_base::clock::Moment;
 use segue_server::http::accept::Limits;
-use segue_server::store::timestamp::{self, GiveOutcome, Person, Voter};
-use segue_server::store::{Store, StoreError, mix};
+use segue_store::timestamp::{self, GiveOutcome, Person, Voter};
+use segue_store::{Store, StoreError, mix};
 use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt, Interest};
 use tokio::net::TcpStream;

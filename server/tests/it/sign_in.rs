@@ -1,9 +1,9 @@
 //! Signing in, by mail and by password, and what goes wrong.
 
 use reqwest::{Method, RequestBuilder, Response};
-use segue_server::clock::Moment;
+use segue_base::clock::Moment;
 use segue_server::http::flood::{Floods, Peer};
-use segue_server::store::{StoreError, database_path, friend, user, whitelist};
+use segue_store::{StoreError, database_path, friend, user, whitelist};
 use serde_json::{Value, json};
 
 use crate::support::browser::Browser;
@@ -606,14 +606,10 @@ async fn a_session_that_is_used_is_kept_by_the_browser_too() {
 #[tokio::test]
 async fn the_first_admin_has_the_link_of_the_start() {
     let server = Server::start_empty(&[]).await;
-    let hash = segue_server::auth::token::hash("secret");
+    let hash = segue_base::token::hash("secret");
     let now = Moment::from_ms(START);
     let link = hash.clone();
-    server
-        .store
-        .write(move |tx| segue_server::store::admin_link::replace(tx, &link, now))
-        .await
-        .unwrap();
+    server.store.write(move |tx| segue_store::admin_link::replace(tx, &link, now)).await.unwrap();
     let browser = Browser::new(&server);
     let body = |token: &str| json!({ "token": token });
     let path = "/api/session/first-admin";
@@ -641,11 +637,7 @@ async fn the_first_admin_has_the_link_of_the_start() {
     );
     let late = Browser::new(&server);
     password(&late, "kelp@mixes.example", "correct horse").await;
-    server
-        .store
-        .write(move |tx| segue_server::store::admin_link::replace(tx, &hash, now))
-        .await
-        .unwrap();
+    server.store.write(move |tx| segue_store::admin_link::replace(tx, &hash, now)).await.unwrap();
     problem(late.post(path, &body("secret")).await, 410, "link.spent").await;
 }
 

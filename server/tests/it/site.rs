@@ -337,8 +337,7 @@ async fn strict_headers_are_on_every_answer() {
         assert_eq!(header("strict-transport-security"), "max-age=31536000", "{path}");
         assert_eq!(header("x-request-id").len(), 32, "{path}");
     }
-    catalogue::fill(&server.store, segue_server::clock::Moment::from_ms(crate::support::START))
-        .await;
+    catalogue::fill(&server.store, segue_base::clock::Moment::from_ms(crate::support::START)).await;
     let (_, page) = server.page("/mix/night-bus-12").await;
     assert!(page.contains("href=\"https://mixes.example/mix/night-bus-12\""));
     assert_eq!(inlined(&page)["config"]["widget_url"], "http://127.0.0.1:4001");

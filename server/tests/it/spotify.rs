@@ -11,7 +11,7 @@ const PATH: &str = "/api/artists/otto%20kline/spotify";
 async fn in_world() -> (World, Server) {
     let world = world::start().await;
     let server = Server::start_empty(&world.settings()).await;
-    catalogue::fill(&server.store, segue_server::clock::Moment::from_ms(START)).await;
+    catalogue::fill(&server.store, segue_base::clock::Moment::from_ms(START)).await;
     (world, server)
 }
 

@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use segue_server::clock::Moment;
-use segue_server::store::{delivery, spotify_connection, sync};
+use segue_base::clock::Moment;
 use segue_server::tasks::carrier::Carrier;
 use segue_server::tasks::sync::{Reader, STEPS};
+use segue_store::{delivery, spotify_connection, sync};
 use serde_json::{Value, json};
 
 use crate::support::browser::Browser;
@@ -31,7 +31,7 @@ async fn in_world() -> (World, Server) {
 }
 
 fn track_ids(server: &Server) -> Vec<String> {
-    let database = segue_server::store::database_path(server.data.path());
+    let database = segue_store::database_path(server.data.path());
     let connection = rusqlite::Connection::open(database).unwrap();
     let mut ids = connection.prepare("SELECT id FROM tracks ORDER BY id").unwrap();
     ids.query_map((), |row| row.get(0)).unwrap().collect::<Result<_, _>>().unwrap()
@@ -367,7 +367,7 @@ async fn a_token_is_renewed_once_however_many_need_it() {
     connected(&server, ADA).await;
     server.pass_ms(61 * MINUTE);
     let user = server.store.read(|tx| {
-        let found = segue_server::store::user::find_by_email(tx, ADA)?;
+        let found = segue_store::user::find_by_email(tx, ADA)?;
         Ok(found.unwrap().id)
     });
     let user = user.unwrap();
@@ -572,7 +572,7 @@ async fn listening_is_read_step_by_step_and_once() {
         let again = browser.post("/api/spotify/sync", &json!({})).await;
         assert_eq!(again.status(), 202);
     }
-    let database = segue_server::store::database_path(server.data.path());
+    let database = segue_store::database_path(server.data.path());
     let connection = rusqlite::Connection::open(database).unwrap();
     let count = |sql: &str| connection.query_row(sql, (), |row| row.get::<_, u32>(0)).unwrap();
     assert_eq!(count("SELECT count(*) FROM listening_history"), 50);
@@ -591,8 +591,8 @@ async fn what_spotify_tells_nobody_any_more_is_left_out() {
     Reader::new(server.app.clone()).round().await.unwrap();
     assert_eq!(sync_state(&browser).await["state"], "done");
     let known = server.store.read(|tx| {
-        let user = segue_server::store::user::find_by_email(tx, ADA)?.unwrap();
-        segue_server::store::listening::profile(tx, &user.id)
+        let user = segue_store::user::find_by_email(tx, ADA)?.unwrap();
+        segue_store::listening::profile(tx, &user.id)
     });
     let known = known.unwrap();
     assert_eq!(known.artists[0].name, "Otto Kline");
@@ -655,7 +655,7 @@ async fn listening_is_read_anew_each_day_and_by_whoever_is_connected() {
     server.pass_days(2);
     reader.round().await.unwrap();
     let user_and_sync = server.store.read(|tx| {
-        let user = segue_server::store::user::find_by_email(tx, ADA)?.unwrap();
+        let user = segue_store::user::find_by_email(tx, ADA)?.unwrap();
         Ok((spotify_connection::find(tx, &user.id)?, sync::find(tx, &user.id)?))
     });
     let (connection, sync) = user_and_sync.unwrap();

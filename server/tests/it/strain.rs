@@ -109,7 +109,7 @@ async fn every_answer_to_nonsense_is_one_that_is_described() {
             .await;
     crate::support::catalogue::fill(
         &server.store,
-        segue_server::clock::Moment::from_ms(crate::support::START),
+        segue_base::clock::Moment::from_ms(crate::support::START),
     )
     .await;
     let people = [Browser::new(&server), Browser::of(&server, "ada@mixes.example").await];
@@ -360,7 +360,7 @@ async fn listeners_who_do_not_listen_keep_nobody_waiting() {
     let server = Server::start_empty(&[("SEGUE_TRUST_PROXY", "true")]).await;
     crate::support::catalogue::fill(
         &server.store,
-        segue_server::clock::Moment::from_ms(crate::support::START),
+        segue_base::clock::Moment::from_ms(crate::support::START),
     )
     .await;
     let client = client().build().unwrap();

@@ -4,7 +4,7 @@ use crate::support::browser::Browser;
 use crate::support::world;
 use crate::support::{Server, problem, raw};
 use reqwest::Method;
-use segue_server::store::staged;
+use segue_store::staged;
 use serde_json::{Value, json};
 
 fn a_submission() -> Value {

@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use reqwest::Method;
-use segue_server::clock::Moment;
-use segue_server::store::timestamp::{self, Person, Voter};
-use segue_server::store::{StoreError, mix};
+use segue_base::clock::Moment;
+use segue_store::timestamp::{self, Person, Voter};
+use segue_store::{StoreError, mix};
 use serde_json::{Value, json};
 
 use crate::support::browser::Browser;
@@ -207,7 +207,7 @@ async fn one_network_has_one_voice_on_a_time() {
     unproven.post("/api/sign-in/password", &credentials).await;
     assert_eq!(put(&unproven).await, 3);
     // What is kept of an address leads back to none.
-    let database = segue_server::store::database_path(server.data.path());
+    let database = segue_store::database_path(server.data.path());
     let kept = rusqlite::Connection::open(database).unwrap();
     let mut query = kept.prepare("SELECT network_hash FROM timestamp_votes").unwrap();
     let hashes = query.query_map((), |row| row.get::<_, Option<String>>(0)).unwrap();

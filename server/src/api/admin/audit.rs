@@ -3,6 +3,10 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
+use segue_base::clock::Moment;
+use segue_store::Tx;
+use segue_store::audit::{self, Entry, NewEntry, UNDO_DAYS};
+use segue_store::user::User;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -10,12 +14,8 @@ use crate::api::page;
 use crate::api::problems::{ForAdmins, Read, Write};
 use crate::api::session::private;
 use crate::app::App;
-use crate::clock::Moment;
 use crate::error::{ApiError, NoEntry, if_taken, problems};
 use crate::extract::{Admin, Name, Query};
-use crate::store::Tx;
-use crate::store::audit::{self, Entry, NewEntry, UNDO_DAYS};
-use crate::store::user::User;
 
 problems! {
     /// The deletion has been undone. There is nothing left to restore.

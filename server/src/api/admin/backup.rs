@@ -10,6 +10,9 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use hyper::header::{CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_TYPE, HeaderValue};
+use segue_base::clock::Moment;
+use segue_store::audit::{self, NewEntry};
+use segue_store::{backup, database_path};
 use serde::Serialize;
 use tokio::sync::{mpsc, oneshot};
 use tokio_stream::wrappers::ReceiverStream;
@@ -20,12 +23,9 @@ use crate::api::docs::Binary;
 use crate::api::problems::{ForAdmins, Limited, Read as Reads};
 use crate::api::session::private;
 use crate::app::App;
-use crate::clock::Moment;
 use crate::error::{ApiError, Internal, StaleSession};
 use crate::extract::Admin;
 use crate::http::file_name::disposition;
-use crate::store::audit::{self, NewEntry};
-use crate::store::{backup, database_path};
 use crate::tasks::backup::{self as copies, Schedule};
 
 /// Bytes that are read at a time.

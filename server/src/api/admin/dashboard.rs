@@ -5,6 +5,9 @@ use std::path::Path;
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
+use segue_base::config::sound_folder;
+use segue_store::figures::{self, Arrival, Figures};
+use segue_store::{audit as entries, database_bytes};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -13,11 +16,8 @@ use super::backup::{BackupCopy, BackupTrouble, Backups};
 use crate::api::problems::{ForAdmins, Read};
 use crate::api::session::private;
 use crate::app::App;
-use crate::config::sound_folder;
 use crate::error::{ApiError, Internal};
 use crate::extract::Admin;
-use crate::store::figures::{self, Arrival, Figures};
-use crate::store::{audit as entries, database_bytes};
 
 /// Entries of each list of what happened last.
 const LATEST: usize = 20;

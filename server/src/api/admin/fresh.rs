@@ -1,11 +1,12 @@
 //! What takes a fresh sign-in of an admin: whoever finds a browser in which one is signed in should not be
 //! able to make themselves an admin, take the database away or empty the catalogue.
 
+use segue_base::clock::Moment;
+use segue_store::{Tx, audit};
+
 use crate::auth::FRESH_MINUTES;
-use crate::clock::Moment;
 use crate::error::{ApiError, StaleSession};
 use crate::extract::Member;
-use crate::store::{Tx, audit};
 
 /// So many mixes, lists and staged entities may be deleted within an hour without one.
 pub const MOST_DELETED: u32 = 10;

@@ -4,6 +4,9 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
+use segue_store::audit::{self, NewEntry};
+use segue_store::timestamp::giver::{self, OfGiver};
+use segue_store::{Tx, user};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -13,9 +16,6 @@ use crate::api::session::private;
 use crate::app::App;
 use crate::error::{ApiError, NoTimestamp};
 use crate::extract::{Admin, Name};
-use crate::store::audit::{self, NewEntry};
-use crate::store::timestamp::giver::{self, OfGiver};
-use crate::store::{Tx, user};
 
 /// How much one giver of times has given.
 #[derive(Debug, Serialize, ToSchema)]
@@ -34,7 +34,7 @@ pub struct GiverTimes {
 }
 
 impl GiverTimes {
-    fn of(tx: &Tx<'_>, found: &OfGiver) -> Result<Self, crate::store::StoreError> {
+    fn of(tx: &Tx<'_>, found: &OfGiver) -> Result<Self, segue_store::StoreError> {
         let giver = found.times.iter().find_map(|time| time.submitted_by.as_deref());
         let giver = giver.map(|id| user::find(tx, id)).transpose()?.flatten();
         Ok(Self {

@@ -4,7 +4,14 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
+use segue_base::clock::Moment;
+use segue_base::config::Origin;
 use segue_core::submission::FieldError;
+use segue_mail::letter;
+use segue_store::mix::{self, Audio, NewMix};
+use segue_store::staged::{self, Verdict};
+use segue_store::track::{self, NewTrack};
+use segue_store::{StoreError, Tx, artist, outgoing_mail, search};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -16,15 +23,8 @@ use crate::api::session::private;
 use crate::api::submission::source;
 use crate::api::track::TrackContradicts;
 use crate::app::App;
-use crate::clock::Moment;
-use crate::config::Origin;
 use crate::error::{ApiError, MixGone, NoStagedEntity, ProviderUnreachable, Stale, problems};
 use crate::extract::{Admin, Began, JsonBody, Member, Name, TRACKLIST_LIMIT};
-use crate::mail::letter;
-use crate::store::mix::{self, Audio, NewMix};
-use crate::store::staged::{self, Verdict};
-use crate::store::track::{self, NewTrack};
-use crate::store::{StoreError, Tx, artist, outgoing_mail, search};
 
 problems! {
     /// The catalogue seems to have this mix already. The sentence names it; send `as_new` to import it anyway.

@@ -5,18 +5,18 @@ use std::time::Duration;
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
+use segue_base::config::{ClientKeys, Settings};
+use segue_mail::letter;
+use segue_store::database_bytes;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::api::problems::{ForAdmins, Limited, Read, Write};
 use crate::api::session::private;
 use crate::app::App;
-use crate::config::{ClientKeys, Settings};
 use crate::doctor::{Finding, State as Found, inside, outside};
 use crate::error::{ApiError, NoService};
 use crate::extract::{Admin, Name};
-use crate::mail::letter;
-use crate::store::database_bytes;
 
 /// How long a test may take: less than a request may.
 const PATIENCE: Duration = Duration::from_secs(25);

@@ -6,6 +6,8 @@ use axum::extract::State;
 use axum::response::Response;
 use segue_core::cue;
 use segue_core::timestamp::Status;
+use segue_store::timestamp::{self, UserTimestamp};
+use segue_store::{Tx, audit, mix};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -15,8 +17,6 @@ use crate::api::session::private;
 use crate::app::App;
 use crate::error::{ApiError, NoMix, NoTimestamp};
 use crate::extract::{Admin, JsonBody, Name};
-use crate::store::timestamp::{self, UserTimestamp};
-use crate::store::{Tx, audit, mix};
 
 /// A time that the crowd gave, as admins see it.
 #[derive(Debug, Serialize, ToSchema)]

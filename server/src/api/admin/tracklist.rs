@@ -5,6 +5,9 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use segue_core::cue;
+use segue_store::mix::{self, EditedRow};
+use segue_store::track::{self, NewTrack};
+use segue_store::{StoreError, Tx, audit};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -19,9 +22,6 @@ use crate::api::track::TrackContradicts;
 use crate::app::App;
 use crate::error::{ApiError, NoMix, NoTrack, Stale};
 use crate::extract::{Admin, Began, JsonBody, Name, TRACKLIST_LIMIT, version, words};
-use crate::store::mix::{self, EditedRow};
-use crate::store::track::{self, NewTrack};
-use crate::store::{StoreError, Tx, audit};
 
 /// A whole tracklist.
 #[derive(Debug, Deserialize, ToSchema)]

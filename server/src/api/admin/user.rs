@@ -3,6 +3,14 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
+use segue_base::clock::Moment;
+use segue_base::config::Origin;
+use segue_mail::letter;
+use segue_store::audit::{self, NewEntry};
+use segue_store::user::desk::{self, DeskUser};
+use segue_store::user::{self, Role, User};
+use segue_store::whitelist::{self, Status};
+use segue_store::{StoreError, Tx, device, outgoing_mail, session};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -12,16 +20,8 @@ use crate::api::page;
 use crate::api::problems::{ForAdmins, Read, Write, WriteWithBody};
 use crate::api::session::{Device, private};
 use crate::app::App;
-use crate::clock::Moment;
-use crate::config::Origin;
 use crate::error::{ApiError, Forbidden, NoUser, StaleSession, Unproven, problems, wordings};
 use crate::extract::{Admin, JsonBody, Name, Query};
-use crate::mail::letter;
-use crate::store::audit::{self, NewEntry};
-use crate::store::user::desk::{self, DeskUser};
-use crate::store::user::{self, Role, User};
-use crate::store::whitelist::{self, Status};
-use crate::store::{StoreError, Tx, device, outgoing_mail, session};
 
 problems! {
     /// Admins cannot take their own rights away. Another admin can.

@@ -3,6 +3,13 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
+use segue_base::clock::Moment;
+use segue_base::config::Origin;
+use segue_mail::letter;
+use segue_store::audit::{self, NewEntry};
+use segue_store::user::{self, User};
+use segue_store::whitelist::{self, MemberRequest, Status};
+use segue_store::{StoreError, Tx, outgoing_mail};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -10,15 +17,8 @@ use crate::api::page;
 use crate::api::problems::{ForAdmins, Read, WriteWithBody};
 use crate::api::session::private;
 use crate::app::App;
-use crate::clock::Moment;
-use crate::config::Origin;
 use crate::error::{ApiError, NoRequest, problems};
 use crate::extract::{Admin, JsonBody, Name, Query};
-use crate::mail::letter;
-use crate::store::audit::{self, NewEntry};
-use crate::store::user::{self, User};
-use crate::store::whitelist::{self, MemberRequest, Status};
-use crate::store::{StoreError, Tx, outgoing_mail};
 
 problems! {
     /// The request has been answered. Set the member's `spotify_access` to change the outcome.

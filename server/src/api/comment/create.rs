@@ -4,6 +4,9 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use hyper::{HeaderMap, StatusCode};
+use segue_base::spelling;
+use segue_store::comment::{self, Comment as Row, NewComment, NewReply, Writing};
+use segue_store::{Tx, mix};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -16,8 +19,6 @@ use crate::app::App;
 use crate::error::{ApiError, KeyReused, NoComment, NoMix, NoTrack, Unproven};
 use crate::extract::{JsonBody, Name, Proven, idempotence};
 use crate::http::flood::Peer;
-use crate::store::comment::{self, Comment as Row, NewComment, NewReply, Writing};
-use crate::store::{Tx, mix, spelling};
 
 /// Longest comment, in characters.
 const LONGEST: usize = 2000;

@@ -3,19 +3,19 @@
 use axum::extract::State;
 use axum::response::Response;
 use hyper::StatusCode;
+use segue_base::clock::Moment;
+use segue_store::audit::{self, NewEntry};
+use segue_store::comment::{self, Comment as Row};
+use segue_store::user::{Role, User};
+use segue_store::{StoreError, Tx};
 
 use super::super::session::private;
 use super::{Comment, CommentsOff, Enabled, ForeignComment, tell};
 use crate::api::problems::{ForMembers, Limited, Write};
 use crate::app::App;
-use crate::clock::Moment;
 use crate::error::{ApiError, NoComment};
 use crate::extract::{Member, Name};
 use crate::http::flood::Peer;
-use crate::store::audit::{self, NewEntry};
-use crate::store::comment::{self, Comment as Row};
-use crate::store::user::{Role, User};
-use crate::store::{StoreError, Tx};
 
 /// How much of a deleted text the audit keeps, in characters.
 const NOTED_CHARACTERS: usize = 80;

@@ -4,6 +4,8 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use segue_core::comment::Sort;
+use segue_store::comment::{self, Comment as Row, PageKey, Vote, Wanted};
+use segue_store::{StoreError, Tx, mix};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -14,8 +16,6 @@ use crate::api::problems::Read;
 use crate::app::App;
 use crate::error::{ApiError, NoComment, NoMix};
 use crate::extract::{Name, Query, Visitor};
-use crate::store::comment::{self, Comment as Row, PageKey, Vote, Wanted};
-use crate::store::{StoreError, Tx, mix};
 
 /// Comments of a page.
 const PAGE: usize = 20;

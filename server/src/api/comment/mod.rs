@@ -8,12 +8,12 @@ pub mod vote;
 
 use axum::extract::FromRequestParts;
 use hyper::http::request::Parts;
+use segue_store::comment::{Author, Comment as Row};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::error::{ApiError, problems};
-use crate::store::comment::{Author, Comment as Row};
 
 problems! {
     /// The site has no comments. Whoever runs it switches them on by `SEGUE_COMMENTS_ENABLED`.

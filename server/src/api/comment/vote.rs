@@ -3,6 +3,8 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
+use segue_store::Tx;
+use segue_store::comment::{self, Vote};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -13,8 +15,6 @@ use crate::app::App;
 use crate::error::{ApiError, NoComment};
 use crate::extract::{JsonBody, Member, Name};
 use crate::http::flood::Peer;
-use crate::store::Tx;
-use crate::store::comment::{self, Vote};
 
 /// A vote to give or to take back.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -1,14 +1,14 @@
 //! Everything that is known of a mix and its tracks, as one JSON document: what other programs build
 //! on, and what the reader of tracklists takes back.
 
+use segue_base::address;
+use segue_base::config::Origin;
 use segue_core::cue;
 use segue_core::tracklist::editor::remix;
 use serde::Serialize;
 
-use crate::address;
 use crate::api::mix::{Mix, MixTrack};
 use crate::api::track::TrackArtist;
-use crate::config::Origin;
 use crate::error::{ApiError, Internal};
 use segue_core::tracklist::artist::Role;
 

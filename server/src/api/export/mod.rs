@@ -13,6 +13,8 @@ use segue_core::cue;
 use segue_core::timestamp::order::{KnownStart, in_order};
 use segue_core::tracklist::Track;
 use segue_core::tracklist::print::{Head, Print, print};
+use segue_store::mix::{self as catalogue, Audio, Mix};
+use segue_store::{StoreError, Tx, timestamp, track};
 use utoipa::openapi;
 use utoipa::openapi::path::{OperationBuilder, ParameterBuilder, ParameterIn, PathsBuilder};
 use utoipa::openapi::{
@@ -25,8 +27,6 @@ use crate::error::{ApiError, NoMix};
 use crate::http::file_name::disposition;
 use crate::http::headers::open_to_all;
 use crate::http::prepared::Prepared;
-use crate::store::mix::{self as catalogue, Audio, Mix};
-use crate::store::{StoreError, Tx, timestamp, track};
 
 /// The files that a mix's page has beside it, by the endings of its address.
 const FILES: [(&str, Print, &str); 6] = [

@@ -3,6 +3,10 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
+use segue_store::like::{self, Counts, Kind};
+use segue_store::mix_like;
+use segue_store::track::{self, Played};
+use segue_store::{StoreError, Tx};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -13,10 +17,6 @@ use crate::api::problems::{ForMembers, Read};
 use crate::app::App;
 use crate::error::ApiError;
 use crate::extract::{Member, Query};
-use crate::store::like::{self, Counts, Kind};
-use crate::store::mix_like;
-use crate::store::track::{self, Played};
-use crate::store::{StoreError, Tx};
 
 /// Likes of a page.
 const PAGE: usize = 100;

@@ -3,6 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
+use segue_store::{mix, mix_like};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -13,7 +14,6 @@ use crate::app::App;
 use crate::error::{ApiError, NoMix};
 use crate::extract::{Member, Name};
 use crate::http::flood::Peer;
-use crate::store::{mix, mix_like};
 
 /// Most mixes that are shown at once.
 const MOST_SHOWN: u32 = 500;

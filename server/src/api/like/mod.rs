@@ -7,6 +7,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use hyper::StatusCode;
+use segue_store::{delivery, like, mix as mixes, mix_like};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -16,7 +17,6 @@ use crate::app::App;
 use crate::error::{ApiError, NoTrack};
 use crate::extract::{JsonBody, Member, Name};
 use crate::http::flood::Peer;
-use crate::store::{delivery, like, mix as mixes, mix_like};
 
 /// Most likes that are taken over at once.
 const MOST_QUEUED: usize = 1000;

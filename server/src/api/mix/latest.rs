@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use axum::response::Response;
+use segue_store::mix::list_latest;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -12,7 +13,6 @@ use crate::api::problems::Read;
 use crate::app::App;
 use crate::error::ApiError;
 use crate::extract::{Headers, Query};
-use crate::store::mix::list_latest;
 
 /// Mixes, where nobody says how many.
 const DEFAULT_LIMIT: u32 = 20;

@@ -2,14 +2,15 @@
 
 use std::collections::HashMap;
 
+use segue_base::clock::Moment;
+use segue_store::artist::names_somebody;
+use segue_store::timestamp::{self, UserTimestamp};
+use segue_store::track::{AliasOfTrack, ArtistOfTrack, TrackOfMix};
+use segue_store::{Store, StoreError, list, mix, track};
+
 use super::{AudioSource, Mix, MixArtist, MixAudio, MixList, MixRole, MixTrack};
 use crate::api::card::{UNKNOWN_ARTIST, is_new};
 use crate::api::track::{TrackAlias, TrackArtist, TrackSpotify, TrackTime, credit};
-use crate::clock::Moment;
-use crate::store::artist::names_somebody;
-use crate::store::timestamp::{self, UserTimestamp};
-use crate::store::track::{AliasOfTrack, ArtistOfTrack, TrackOfMix};
-use crate::store::{Store, StoreError, list, mix, track};
 
 /// What a track's time reads where nobody knows it.
 const NO_TIME: &str = "??:??";

@@ -5,6 +5,12 @@ use axum::extract::State;
 use axum::response::Response;
 use hyper::header::SET_COOKIE;
 use hyper::{HeaderMap, StatusCode};
+use segue_base::address;
+use segue_base::token;
+use segue_mail::{letter, sealed};
+use segue_store::magic_link::{self, MagicLink, NewMagicLink};
+use segue_store::session::Method;
+use segue_store::{Tx, identity, outgoing_mail, user};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -12,18 +18,13 @@ use super::{
     CodeSpent, LinkSpent, OtherBrowser, SignedIn, WrongCode, known_device, new_session,
     with_session,
 };
-use crate::address;
 use crate::api::problems::{Checked, Limited, WriteWithBody};
 use crate::api::session::{SessionUser, private};
 use crate::app::App;
-use crate::auth::{self, LINK_MINUTES, cookie, token};
+use crate::auth::{self, LINK_MINUTES, cookie};
 use crate::error::{ApiError, Internal};
 use crate::extract::{JsonBody, Visitor, email};
 use crate::http::flood::Peer;
-use crate::mail::{letter, sealed};
-use crate::store::magic_link::{self, MagicLink, NewMagicLink};
-use crate::store::session::Method;
-use crate::store::{Tx, identity, outgoing_mail, user};
 
 /// What a wish without an address is told. Source: specification for visitors, section 5.
 const EMAIL_MESSAGE: &str = "Please enter your email address";

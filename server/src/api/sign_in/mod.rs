@@ -14,21 +14,22 @@ pub mod provider;
 use axum::response::{IntoResponse, Response};
 use hyper::HeaderMap;
 use hyper::header::{SET_COOKIE, USER_AGENT};
+use segue_base::clock::Moment;
+use segue_base::config::Origin;
+use segue_base::token;
+use segue_mail::device::named;
+use segue_mail::letter;
+use segue_store::identity::{self, Identity};
+use segue_store::session::{self, Method, NewSession};
+use segue_store::user::User;
+use segue_store::{StoreError, Tx, device, outgoing_mail};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::session::{SessionUser, private};
 use crate::app::App;
-use crate::auth::{self, cookie, token};
-use crate::clock::Moment;
-use crate::config::Origin;
+use crate::auth::{self, cookie};
 use crate::error::{ApiError, problems};
-use crate::mail::device::named;
-use crate::mail::letter;
-use crate::store::identity::{self, Identity};
-use crate::store::session::{self, Method, NewSession};
-use crate::store::user::User;
-use crate::store::{StoreError, Tx, device, outgoing_mail};
 
 problems! {
     /// The address or the password is wrong, or the account has no password. Sign in by a link sent by email

@@ -4,6 +4,9 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use hyper::{HeaderMap, StatusCode};
+use segue_store::StoreError;
+use segue_store::session::Method;
+use segue_store::user::{self, User};
 use serde::Deserialize;
 use tokio::sync::SemaphorePermit;
 use utoipa::ToSchema;
@@ -16,9 +19,6 @@ use crate::auth::password;
 use crate::error::{ApiError, Internal, TooMany};
 use crate::extract::{JsonBody, email};
 use crate::http::flood::Peer;
-use crate::store::StoreError;
-use crate::store::session::Method;
-use crate::store::user::{self, User};
 
 /// What a try without an address or a password is told. Source: specification for visitors, section 5.
 const BOTH_MESSAGE: &str = "Please enter both email and password";

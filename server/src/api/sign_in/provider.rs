@@ -8,26 +8,27 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use hyper::header::SET_COOKIE;
 use hyper::{HeaderMap, StatusCode};
+use segue_base::address;
+use segue_base::token;
+use segue_providers::identity::{Handshake, Proof, ProviderEmail, ProviderError};
+use segue_store::identity::{self, Identity, Provider};
+use segue_store::provider_sign_in::{self, NewProviderSignIn};
+use segue_store::session::Method;
+use segue_store::user::{self, User};
+use segue_store::{StoreError, Tx};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{
     Beginning, EmailUnverified, ProviderRefused, SignInSpent, SignedIn, new_session, with_session,
 };
-use crate::address;
 use crate::api::problems::{Limited, Ours, Read, Unreadable, WriteWithBody};
 use crate::api::session::{SessionUser, private};
 use crate::app::App;
-use crate::auth::provider::{Handshake, Proof, ProviderEmail, ProviderError};
-use crate::auth::{self, cookie, token};
+use crate::auth::{self, cookie};
 use crate::error::{ApiError, ForeignOrigin, NoProvider, ProviderUnreachable};
 use crate::extract::{JsonBody, Name, Visitor};
 use crate::http::flood::Peer;
-use crate::store::identity::{self, Identity, Provider};
-use crate::store::provider_sign_in::{self, NewProviderSignIn};
-use crate::store::session::Method;
-use crate::store::user::{self, User};
-use crate::store::{StoreError, Tx};
 
 /// Longest code of a provider that is handed on, in bytes.
 const LONGEST_CODE: usize = 2000;
@@ -234,7 +235,7 @@ fn known_or_verified(
     identity: &Identity,
     email: &ProviderEmail,
     holder: Option<&str>,
-    now: crate::clock::Moment,
+    now: segue_base::clock::Moment,
 ) -> Result<Option<(User, bool)>, StoreError> {
     if let Some(user) = identity::find_user(tx, identity)? {
         return Ok(Some((user, false)));

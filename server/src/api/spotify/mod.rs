@@ -7,6 +7,11 @@ use axum::extract::State;
 use axum::response::Response;
 use hyper::header::SET_COOKIE;
 use hyper::{HeaderMap, StatusCode};
+use segue_base::token;
+use segue_providers::identity::Handshake;
+use segue_providers::spotify::{Spotify, SpotifyError};
+use segue_store::spotify_connection::{self, Connection, Problem as Trouble};
+use segue_store::{Tx, delivery, listening, sync as syncs, weekly};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -14,16 +19,12 @@ use super::session::private;
 use crate::api::problems::{ForMembers, Limited, Ours, Read, Unreadable, Write, WriteWithBody};
 use crate::api::sign_in::SignInSpent;
 use crate::app::App;
-use crate::auth::provider::Handshake;
-use crate::auth::{self, cookie, token};
+use crate::auth::{self, cookie};
 use crate::error::{
     ApiError, ForeignOrigin, NoSpotify, ProviderUnreachable, Unproven, problems, wordings,
 };
 use crate::extract::{JsonBody, Member, Proven};
 use crate::http::flood::Peer;
-use crate::spotify::{Spotify, SpotifyError};
-use crate::store::spotify_connection::{self, Connection, Problem as Trouble};
-use crate::store::{Tx, delivery, listening, sync as syncs, weekly};
 
 problems! {
     /// The member may not connect Spotify. They can ask the admins by `POST /api/user/whitelist-request`.

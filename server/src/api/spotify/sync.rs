@@ -4,6 +4,9 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use hyper::StatusCode;
+use segue_store::Tx;
+use segue_store::spotify_connection::{self, Problem as Trouble};
+use segue_store::sync::{self, Sync};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -14,9 +17,6 @@ use crate::app::App;
 use crate::error::ApiError;
 use crate::extract::Member;
 use crate::http::flood::Peer;
-use crate::store::Tx;
-use crate::store::spotify_connection::{self, Problem as Trouble};
-use crate::store::sync::{self, Sync};
 use crate::tasks::sync::STEPS;
 
 /// How far a reading has come.
@@ -53,7 +53,7 @@ impl SyncState {
             step: found.step.min(STEPS),
             steps: STEPS,
             problem: found.problem,
-            finished_at: found.finished_at.map(crate::clock::Moment::rfc3339),
+            finished_at: found.finished_at.map(segue_base::clock::Moment::rfc3339),
         }
     }
 }

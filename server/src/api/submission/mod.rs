@@ -10,6 +10,9 @@ use axum::Json;
 use axum::extract::State;
 use hyper::{HeaderMap, StatusCode};
 use segue_core::submission::{FIELDS, FieldError, check_track, message};
+use segue_store::session::Session;
+use segue_store::staged::{self, NewStagedMix, Staging};
+use segue_store::user::User;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -20,9 +23,6 @@ use crate::app::App;
 use crate::error::{ApiError, Internal, Invalid, KeyReused, Malformed, Timeout, TooLarge};
 use crate::extract::{JsonBody, TRACKLIST_LIMIT, Visitor, idempotence, words};
 use crate::http::flood::Peer;
-use crate::store::session::Session;
-use crate::store::staged::{self, NewStagedMix, Staging};
-use crate::store::user::User;
 
 /// What a tracklist without a track is told. Source: specification for members and admin,
 /// section 5, 'Submit form'.

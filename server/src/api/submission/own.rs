@@ -3,16 +3,16 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
+use segue_base::clock::Moment;
+use segue_store::staged::{self, OwnSubmission as Row};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::api::problems::{ForMembers, Read};
 use crate::api::session::private;
 use crate::app::App;
-use crate::clock::Moment;
 use crate::error::ApiError;
 use crate::extract::Member;
-use crate::store::staged::{self, OwnSubmission as Row};
 
 /// How many are shown.
 const MOST: usize = 100;

@@ -5,6 +5,8 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use segue_core::submission::sound_link::{SoundLink, sound_link};
+use segue_providers::soundcloud::SoundCloudError;
+use segue_store::{mix, staged};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -14,8 +16,6 @@ use crate::app::App;
 use crate::error::{ApiError, Internal, Invalid, NoSound, ProviderUnreachable, problems};
 use crate::extract::{Query, Visitor};
 use crate::http::flood::Peer;
-use crate::soundcloud::SoundCloudError;
-use crate::store::{mix, staged};
 
 problems! {
     /// SoundCloud does not share this sound with other sites. Its title and picture have to be typed.

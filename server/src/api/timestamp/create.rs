@@ -4,6 +4,8 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use hyper::StatusCode;
+use segue_store::timestamp::{self, GiveOutcome};
+use segue_store::{Tx, mix, track};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -18,8 +20,6 @@ use crate::app::App;
 use crate::error::{ApiError, NoMix, NoTrack, if_taken};
 use crate::extract::{JsonBody, Name, Visitor};
 use crate::http::flood::Peer;
-use crate::store::timestamp::{self, GiveOutcome};
-use crate::store::{Tx, mix, track};
 
 /// A time to give.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -4,6 +4,8 @@ use std::collections::HashMap;
 
 use axum::extract::State;
 use axum::response::Response;
+use segue_store::mix;
+use segue_store::timestamp::{self, UserTimestamp, Vote};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -15,8 +17,6 @@ use crate::app::App;
 use crate::error::{ApiError, NoMix};
 use crate::extract::{Headers, Name, Visitor};
 use crate::http::json::JsonList;
-use crate::store::mix;
-use crate::store::timestamp::{self, UserTimestamp, Vote};
 
 /// Times of a mix that go out as they are.
 const FEW: usize = 40;

@@ -7,18 +7,18 @@ pub mod vote;
 pub mod watch;
 
 use hyper::HeaderMap;
+use segue_base::token;
 use segue_core::cue;
 use segue_core::timestamp::Status;
 use segue_core::timestamp::room::Room;
+use segue_store::timestamp::{Person, Together, UserTimestamp, Vote, Voter};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::app::App;
-use crate::auth::token;
 use crate::error::{ApiError, problems};
 use crate::extract::Visitor;
 use crate::http::flood::Peer;
-use crate::store::timestamp::{Person, Together, UserTimestamp, Vote, Voter};
 
 problems! {
     /// This person has already given the track a time. They can change it until someone votes on it, or withdraw

@@ -3,6 +3,9 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
+use segue_store::timestamp::own::{self, Owned};
+use segue_store::timestamp::{self, UserTimestamp};
+use segue_store::{Tx, mix};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -13,9 +16,6 @@ use crate::app::App;
 use crate::error::{ApiError, NoTimestamp};
 use crate::extract::{Headers, JsonBody, Name, Visitor};
 use crate::http::flood::Peer;
-use crate::store::timestamp::own::{self, Owned};
-use crate::store::timestamp::{self, UserTimestamp};
-use crate::store::{Tx, mix};
 
 /// Another time for one that was given.
 #[derive(Debug, Deserialize, ToSchema)]

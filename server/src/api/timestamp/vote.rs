@@ -3,6 +3,8 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
+use segue_store::Tx;
+use segue_store::timestamp::{self, UserTimestamp};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -13,8 +15,6 @@ use crate::app::App;
 use crate::error::{ApiError, NoTimestamp};
 use crate::extract::{Headers, JsonBody, Name, Visitor};
 use crate::http::flood::Peer;
-use crate::store::Tx;
-use crate::store::timestamp::{self, UserTimestamp};
 
 /// A vote to give.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -8,6 +8,7 @@ use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use hyper::HeaderMap;
 use hyper::header::HeaderValue;
+use segue_store::mix;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio_stream::wrappers::BroadcastStream;
@@ -22,7 +23,6 @@ use crate::extract::{Headers, Name, Query};
 use crate::http::flood::Peer;
 use crate::http::share::Share;
 use crate::live;
-use crate::store::mix;
 
 /// Mixes that one stream tells of at most.
 const MOST_MIXES: usize = 32;

@@ -5,16 +5,16 @@ mod sound;
 use std::collections::{BTreeMap, HashMap};
 
 use include_dir::{Dir, include_dir};
+use segue_base::clock::{Clock, Moment};
+use segue_base::config::Settings;
 use segue_core::tracklist;
+use segue_store::list::{self, NewList};
+use segue_store::mix::{self, Audio, NewMix};
+use segue_store::track::NewTrack;
+use segue_store::{Store, StoreError, Tx, staged};
 use serde::Deserialize;
 
 use super::{CliError, print};
-use crate::clock::{Clock, Moment};
-use crate::config::Settings;
-use crate::store::list::{self, NewList};
-use crate::store::mix::{self, Audio, NewMix};
-use crate::store::track::NewTrack;
-use crate::store::{Store, StoreError, Tx, staged};
 
 static CATALOGUE: &str = include_str!("../../../../fixtures/demo/catalogue.json");
 static TRACKLISTS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../fixtures/demo/tracklists");

@@ -6,11 +6,11 @@ use std::io::IsTerminal;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 
+use segue_base::config::Settings;
+use segue_store::track::NewTrack;
 use synth::{Cue, Piece};
 
 use super::super::{CliError, print, sound};
-use crate::config::Settings;
-use crate::store::track::NewTrack;
 
 /// A mix whose sound is to be made.
 #[derive(Debug)]

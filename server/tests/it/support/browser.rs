@@ -5,10 +5,11 @@ use std::sync::atomic::Ordering;
 
 use reqwest::cookie::{CookieStore, Jar};
 use reqwest::{Client, Method, RequestBuilder, Response};
-use segue_server::auth::{session_end, token};
-use segue_server::clock::Moment;
-use segue_server::store::session::{self, NewSession};
-use segue_server::store::user::{self, Role};
+use segue_base::clock::Moment;
+use segue_base::token;
+use segue_server::auth::session_end;
+use segue_store::session::{self, NewSession};
+use segue_store::user::{self, Role};
 use serde_json::Value;
 
 use super::{Server, client};

@@ -1,11 +1,11 @@
 //! A tiny catalogue, invented: eight mixes and four lists, with the cases that the tests ask for.
 
+use segue_base::clock::Moment;
 use segue_core::tracklist;
-use segue_server::clock::Moment;
-use segue_server::store::list::{self, NewList};
-use segue_server::store::mix::{self, Audio, NewMix};
-use segue_server::store::track::NewTrack;
-use segue_server::store::{Store, StoreError, Tx};
+use segue_store::list::{self, NewList};
+use segue_store::mix::{self, Audio, NewMix};
+use segue_store::track::NewTrack;
+use segue_store::{Store, StoreError, Tx};
 
 /// Slug of the mix with all the cases.
 pub const FULL: &str = "night-bus-12";

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use reqwest::Client;
-use segue_server::store::database_path;
+use segue_store::database_path;
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 

@@ -2,11 +2,11 @@
 
 use segue_core::tracklist::artist::split;
 use segue_core::{cue, submission};
+use segue_store::mix::Audio;
 
 use crate::api::submission::source;
 use crate::error::ApiError;
 use crate::extract::words;
-use crate::store::mix::Audio;
 
 /// The longest mix, in milliseconds: no time of a tracklist is later.
 const LONGEST_MS: u64 = cue::END_SECONDS as u64 * 1000;

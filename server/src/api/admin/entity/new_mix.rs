@@ -1,16 +1,16 @@
 //! The mix of the catalogue that is made of a staged one, or what has to change first.
 
+use segue_base::clock::Moment;
 use segue_core::tracklist::editor::remix;
 use segue_core::{cue, slug, submission};
+use segue_store::mix::NewMix;
+use segue_store::track::NewTrack;
 
 use super::check::{audio, check_length, is_https, names};
 use super::{ItemData, MixData, Tags, filled, named};
 use crate::api::mix::too_many_tracks;
-use crate::clock::Moment;
 use crate::error::ApiError;
 use crate::extract::words;
-use crate::store::mix::NewMix;
-use crate::store::track::NewTrack;
 
 impl MixData {
     /// The mix of the catalogue that is made of it.

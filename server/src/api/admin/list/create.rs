@@ -4,6 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use hyper::StatusCode;
+use segue_store::{audit, list};
 
 use super::{AdminLists, ListFields, ListTaken, all, entry};
 use crate::api::problems::{Checked, ForAdmins, WriteWithBody};
@@ -11,7 +12,6 @@ use crate::api::session::private;
 use crate::app::App;
 use crate::error::{ApiError, if_taken};
 use crate::extract::{Admin, JsonBody};
-use crate::store::{audit, list};
 
 /// Creates a list.
 ///

@@ -3,6 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
+use segue_store::{audit, list};
 
 use super::super::fresh;
 use super::super::staged::delete::Deleted;
@@ -12,7 +13,6 @@ use crate::api::session::private;
 use crate::app::App;
 use crate::error::{ApiError, NoList, StaleSession};
 use crate::extract::{Admin, Name};
-use crate::store::{audit, list};
 
 /// Deletes a list; its mixes stay. It can be put back for thirty days. Admins who have deleted more
 /// than ten things within an hour must have signed in within the last ten minutes (403

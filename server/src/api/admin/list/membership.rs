@@ -4,6 +4,7 @@
 use axum::extract::State;
 use axum::response::Response;
 use hyper::StatusCode;
+use segue_store::{StoreError, Tx, audit, list, mix};
 
 use super::super::mix::entry;
 use super::{ListLocked, open};
@@ -12,7 +13,6 @@ use crate::api::session::private;
 use crate::app::App;
 use crate::error::{ApiError, NoList, NoMix};
 use crate::extract::{Admin, Member, Names};
-use crate::store::{StoreError, Tx, audit, list, mix};
 
 /// Puts a mix into a list, at its end. One that is in it stays where it is.
 ///

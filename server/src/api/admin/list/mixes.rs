@@ -3,6 +3,9 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
+use segue_base::clock::Moment;
+use segue_store::mix::{self, desk};
+use segue_store::{StoreError, Tx, audit, list};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -10,11 +13,8 @@ use super::{ListLocked, Order, entry, open};
 use crate::api::problems::{ForAdmins, Read, WriteWithBody};
 use crate::api::session::private;
 use crate::app::App;
-use crate::clock::Moment;
 use crate::error::{ApiError, NoList, NoMix};
 use crate::extract::{Admin, JsonBody, Member, Name};
-use crate::store::mix::{self, desk};
-use crate::store::{StoreError, Tx, audit, list};
 
 /// A list's mixes in their order.
 #[derive(Debug, Serialize, ToSchema)]

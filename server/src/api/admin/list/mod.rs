@@ -13,6 +13,10 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use segue_core::slug;
+use segue_store::audit::NewEntry;
+use segue_store::list::{self, List, NewList};
+use segue_store::snapshot::Snapshot;
+use segue_store::{StoreError, Tx};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -21,10 +25,6 @@ use crate::api::session::private;
 use crate::app::App;
 use crate::error::{ApiError, NoList, problems};
 use crate::extract::{Admin, words};
-use crate::store::audit::NewEntry;
-use crate::store::list::{self, List, NewList};
-use crate::store::snapshot::Snapshot;
-use crate::store::{StoreError, Tx};
 
 problems! {
     /// Another list has this slug. Choose another one.
@@ -145,7 +145,7 @@ impl ListFields {
         if slug.is_empty() {
             return Err(ApiError::invalid("slug", "The slug needs at least one letter or digit"));
         }
-        if slug == crate::address::LATEST {
+        if slug == segue_base::address::LATEST {
             return Err(ApiError::invalid("slug", "`latest` is filled automatically"));
         }
         let description = self.description.map(|text| text.trim().to_owned());

@@ -3,6 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
+use segue_store::{audit, list};
 
 use super::{AdminLists, Order, all, entry};
 use crate::api::problems::{Checked, ForAdmins, WriteWithBody};
@@ -10,7 +11,6 @@ use crate::api::session::private;
 use crate::app::App;
 use crate::error::ApiError;
 use crate::extract::{Admin, JsonBody};
-use crate::store::{audit, list};
 
 /// Sets the order of all lists.
 ///

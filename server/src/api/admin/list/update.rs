@@ -3,6 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
+use segue_store::{audit, list};
 
 use super::{AdminLists, ListFields, ListLocked, ListTaken, all, entry, open};
 use crate::api::problems::{Checked, ForAdmins, WriteWithBody};
@@ -10,7 +11,6 @@ use crate::api::session::private;
 use crate::app::App;
 use crate::error::{ApiError, NoList, if_taken};
 use crate::extract::{Admin, JsonBody, Name};
-use crate::store::{audit, list};
 
 /// Changes a list.
 ///

@@ -4,6 +4,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
+use segue_store::{audit, mix};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -14,7 +15,6 @@ use crate::api::session::private;
 use crate::app::App;
 use crate::error::{ApiError, StaleSession};
 use crate::extract::Admin;
-use crate::store::{audit, mix};
 
 /// Deletes tracks that no mix plays and nobody likes, and artists without a track or a mix. It
 /// requires a sign-in within the last ten minutes (403 `session.stale`).

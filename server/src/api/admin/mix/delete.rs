@@ -3,6 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
+use segue_store::mix;
 
 use super::super::fresh;
 use super::{DeletedItems, entry, note_gone};
@@ -11,7 +12,6 @@ use crate::api::session::private;
 use crate::app::App;
 use crate::error::{ApiError, NoMix, StaleSession};
 use crate::extract::{Admin, Name};
-use crate::store::mix;
 
 /// Deletes a mix, with the tracks and artists that nothing else has. It can be put back for thirty
 /// days. Admins who have deleted more than ten things within an hour must have signed in within the

@@ -3,6 +3,8 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
+use segue_store::mix::{self, Facts};
+use segue_store::{Tx, audit};
 
 use super::super::entity::check::{audio, check_length, is_https, names};
 use super::{EditedMix, MixFacts, edited, entry};
@@ -12,8 +14,6 @@ use crate::api::submission::source;
 use crate::app::App;
 use crate::error::{ApiError, NoMix, ProviderUnreachable, Stale};
 use crate::extract::{Admin, Began, JsonBody, Name, words};
-use crate::store::mix::{self, Facts};
-use crate::store::{Tx, audit};
 
 impl MixFacts {
     fn checked(self) -> Result<Facts, ApiError> {

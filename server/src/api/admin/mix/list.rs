@@ -3,6 +3,8 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
+use segue_store::mix::desk::{self, DeskMix};
+use segue_store::search::{self, Kind};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -12,8 +14,6 @@ use crate::api::session::private;
 use crate::app::App;
 use crate::error::ApiError;
 use crate::extract::{Admin, Query};
-use crate::store::mix::desk::{self, DeskMix};
-use crate::store::search::{self, Kind};
 
 /// Mixes of a page.
 const PAGE: usize = 50;

@@ -7,16 +7,16 @@ pub mod facts;
 pub mod list;
 pub mod show;
 
+use segue_base::clock::Moment;
+use segue_store::audit::{self, NewEntry};
+use segue_store::mix::{self, Audio, Gone};
+use segue_store::snapshot::Snapshot;
+use segue_store::{StoreError, Tx, list as lists};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{counted, tracklist};
-use crate::clock::Moment;
 use crate::extract::version;
-use crate::store::audit::{self, NewEntry};
-use crate::store::mix::{self, Audio, Gone};
-use crate::store::snapshot::Snapshot;
-use crate::store::{StoreError, Tx, list as lists};
 
 /// A mix's own facts.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
@@ -114,7 +114,7 @@ fn edited(tx: &Tx<'_>, name: &str) -> Result<Option<EditedMix>, StoreError> {
 
 fn note_gone<'a>(
     tx: &Tx<'_>,
-    admin: &crate::store::user::User,
+    admin: &segue_store::user::User,
     gone: Gone,
     entry: impl FnOnce(Option<String>, Option<Snapshot>) -> NewEntry<'a>,
     now: Moment,

@@ -4,6 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use hyper::StatusCode;
+use segue_store::staged::{self, NewStaged};
 use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -15,7 +16,6 @@ use crate::api::session::private;
 use crate::app::App;
 use crate::error::{ApiError, Internal};
 use crate::extract::{Admin, JsonBody, TRACKLIST_LIMIT};
-use crate::store::staged::{self, NewStaged};
 
 /// An entity to stage.
 #[derive(Debug, Deserialize, ToSchema)]

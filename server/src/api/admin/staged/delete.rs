@@ -3,6 +3,8 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
+use segue_store::audit::{self, NewEntry};
+use segue_store::staged;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -12,8 +14,6 @@ use crate::api::session::private;
 use crate::app::App;
 use crate::error::{ApiError, NoStagedEntity, StaleSession};
 use crate::extract::{Admin, Name};
-use crate::store::audit::{self, NewEntry};
-use crate::store::staged;
 
 /// What was deleted.
 #[derive(Debug, Serialize, ToSchema)]

@@ -3,6 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
+use segue_store::staged::{self, Which};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -13,7 +14,6 @@ use crate::api::session::private;
 use crate::app::App;
 use crate::error::ApiError;
 use crate::extract::{Admin, Query};
-use crate::store::staged::{self, Which};
 
 const STATUSES: [&str; 4] = ["pending", "approved", "rejected", "imported"];
 

@@ -9,16 +9,16 @@ pub mod reject;
 pub mod save;
 pub mod show;
 
+use segue_base::clock::Moment;
+use segue_store::audit::{self, NewEntry};
+use segue_store::staged::{self, Staged};
+use segue_store::{StoreError, Tx};
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use crate::clock::Moment;
 use crate::error::problems;
 use crate::extract::version;
-use crate::store::audit::{self, NewEntry};
-use crate::store::staged::{self, Staged};
-use crate::store::{StoreError, Tx};
 
 problems! {
     /// The entity has been imported. Edit what it became in the catalogue.
@@ -120,7 +120,7 @@ fn shown(tx: &Tx<'_>, id: &str) -> Result<Option<StagedEntity>, StoreError> {
 /// Records an action on a staged entity.
 pub(super) fn note(
     tx: &Tx<'_>,
-    admin: &crate::store::user::User,
+    admin: &segue_store::user::User,
     action: &'static str,
     id: &str,
     name: &str,

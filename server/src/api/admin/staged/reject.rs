@@ -3,6 +3,9 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
+use segue_mail::letter;
+use segue_store::outgoing_mail;
+use segue_store::staged::{self, Verdict};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -12,9 +15,6 @@ use crate::api::session::private;
 use crate::app::App;
 use crate::error::{ApiError, NoStagedEntity, Stale};
 use crate::extract::{Admin, Began, JsonBody, Name};
-use crate::mail::letter;
-use crate::store::outgoing_mail;
-use crate::store::staged::{self, Verdict};
 
 /// Longest reason of a rejection, in characters.
 const LONGEST_REASON: usize = 1000;

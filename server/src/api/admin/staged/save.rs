@@ -3,6 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
+use segue_store::staged;
 use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -14,7 +15,6 @@ use crate::api::session::private;
 use crate::app::App;
 use crate::error::{ApiError, NoStagedEntity, Stale};
 use crate::extract::{Admin, Began, JsonBody, Name, TRACKLIST_LIMIT};
-use crate::store::staged;
 
 /// What an entity is to say.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -4,7 +4,12 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
+use segue_base::clock::Moment;
 use segue_core::submission::FieldError;
+use segue_store::mix::RefusedRow;
+use segue_store::track::{self, Edit, Names, Refusal, Renaming};
+use segue_store::user::User;
+use segue_store::{StoreError, Tx, audit};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -17,13 +22,8 @@ use crate::api::problems::{Checked, ForAdmins, WriteWithBody};
 use crate::api::session::private;
 use crate::api::track::TrackContradicts;
 use crate::app::App;
-use crate::clock::Moment;
 use crate::error::{ApiError, NoTrack, problems};
 use crate::extract::{Admin, JsonBody, Member, Name};
-use crate::store::mix::RefusedRow;
-use crate::store::track::{self, Edit, Names, Refusal, Renaming};
-use crate::store::user::User;
-use crate::store::{StoreError, Tx, audit};
 
 problems! {
     /// The correction would make another song of a track that is liked or in other mixes. Send

@@ -4,6 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use hyper::StatusCode;
+use segue_store::{audit, spotify_track};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -14,7 +15,6 @@ use crate::api::spotify::SpotifyFailed;
 use crate::app::App;
 use crate::error::{ApiError, NoSpotify, NoTrack, NoTrackOnSpotify, ProviderUnreachable, Stale};
 use crate::extract::{Admin, JsonBody, Name};
-use crate::store::{audit, spotify_track};
 
 /// Which track it is.
 #[derive(Debug, Deserialize, ToSchema)]

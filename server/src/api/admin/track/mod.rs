@@ -7,6 +7,11 @@ pub mod find;
 pub mod link;
 pub mod populate;
 
+use segue_providers::spotify::{Spotify, SpotifyError};
+use segue_store::Tx;
+use segue_store::audit::{self, NewEntry};
+use segue_store::spotify_track::{self, SpotifyTrack};
+use segue_store::track::Names;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -14,11 +19,6 @@ use crate::api::spotify::SpotifyFailed;
 use crate::app::App;
 use crate::error::{ApiError, NoSpotify, NoTrackOnSpotify, ProviderUnreachable};
 use crate::extract::Member;
-use crate::spotify::{Spotify, SpotifyError};
-use crate::store::Tx;
-use crate::store::audit::{self, NewEntry};
-use crate::store::spotify_track::{self, SpotifyTrack};
-use crate::store::track::Names;
 
 /// A track at Spotify.
 #[derive(Debug, Serialize, ToSchema)]

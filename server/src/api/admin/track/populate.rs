@@ -3,6 +3,8 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
+use segue_store::track::{self, TrackOfMix};
+use segue_store::{mix, spotify_track};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -12,8 +14,6 @@ use crate::api::session::private;
 use crate::app::App;
 use crate::error::{ApiError, NoMix, NoSpotify, Stale};
 use crate::extract::{Admin, JsonBody, Name};
-use crate::store::track::{self, TrackOfMix};
-use crate::store::{mix, spotify_track};
 
 /// Tracks of one call; the caller goes on until all are done, and shows how far it is.
 const BATCH: usize = 10;

@@ -1,0 +1,110 @@
+//! Hands waiting mails over, a few at once, for as long as the server runs.
+
+use std::time::Duration;
+
+use futures_util::{StreamExt, stream};
+use lettre::message::Mailbox;
+use segue_base::clock::{Clock, Moment};
+use segue_base::seal::Seal;
+use segue_base::waker::Waker;
+use segue_store::outgoing_mail::{self, OutgoingMail};
+use segue_store::{Store, StoreError};
+
+use super::transport::{SendError, Transport};
+use super::{masked, sealed};
+
+/// The wait after a first failed try; each further one doubles it.
+const FIRST_WAIT_MS: i64 = 5_000;
+/// The longest wait.
+const LONGEST_WAIT_MS: i64 = 3_600_000;
+/// A mail is given up after so many tries, about two days.
+const MOST_TRIES: u32 = 50;
+/// So many are handed over at once: one that its server keeps waiting holds up no other.
+const AT_ONCE: usize = 8;
+/// How long handing over one mail may take. A server that takes the connection and says nothing would
+/// otherwise keep every mail from leaving.
+pub const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Whoever hands the mails over.
+pub struct MailWorker {
+    /// Where the mails wait.
+    pub store: Store,
+    /// What time it is.
+    pub clock: Clock,
+    /// What opens those that hold a secret.
+    pub seal: Seal,
+    /// How they leave.
+    pub transport: Transport,
+    /// Whom they are from.
+    pub from: Mailbox,
+    /// What wakes the worker.
+    pub waker: Waker,
+    /// How long handing over one mail may take; [`PATIENCE`] outside tests.
+    pub patience: Duration,
+}
+
+impl MailWorker {
+    /// Works until dropped.
+    pub async fn work(self) {
+        loop {
+            let round = self.round().await;
+            if let Err(error) = round {
+                tracing::error!(%error, "mail waits: the store failed");
+            }
+            let next = self.store.read(outgoing_mail::next_due).ok().flatten();
+            self.waker.sleep(self.clock.now(), next).await;
+        }
+    }
+
+    /// Tries every mail that is due.
+    pub async fn round(&self) -> Result<(), StoreError> {
+        loop {
+            let now = self.clock.now();
+            let due = self.store.read(|tx| outgoing_mail::list_due(tx, now, 20))?;
+            if due.is_empty() {
+                return Ok(());
+            }
+            let handing = stream::iter(due).map(|mail| self.hand_over(mail, now));
+            // All of them, so that none that has left is not noted because of another one.
+            let done: Vec<_> = handing.buffer_unordered(AT_ONCE).collect().await;
+            done.into_iter().collect::<Result<(), _>>()?;
+        }
+    }
+
+    async fn send(&self, waiting: OutgoingMail) -> Result<(), SendError> {
+        let id = waiting.id.clone();
+        let other_key = "another key has sealed it (SEGUE_SECRET_KEY, or secret.key)";
+        let mail = sealed::open(&self.seal, waiting)
+            .map_err(|_| SendError::Never(other_key.to_owned()))?;
+        let sending = self.transport.send(&id, &self.from, &mail);
+        tokio::time::timeout(self.patience, sending).await.unwrap_or_else(|_| {
+            Err(SendError::Later("the mail server said nothing for too long".to_owned()))
+        })
+    }
+
+    async fn hand_over(&self, waiting: OutgoingMail, now: Moment) -> Result<(), StoreError> {
+        let (id, tries, to) = (waiting.id.clone(), waiting.tries, masked(&waiting.mail.recipient));
+        let sent = if waiting.mail.expires_at.is_some_and(|end| end <= now) {
+            Err(SendError::Never("it was not worth sending any more".to_owned()))
+        } else {
+            self.send(waiting).await
+        };
+        let failed = |error: String| {
+            tracing::error!(mail = %id, %to, %error, "a mail failed for good");
+            error
+        };
+        match sent {
+            Ok(()) => self.store.write(move |tx| outgoing_mail::delete(tx, &id)).await,
+            Err(SendError::Later(error)) if tries + 1 < MOST_TRIES => {
+                tracing::warn!(mail = %id, %to, %error, tries, "a mail waits for another try");
+                let wait = FIRST_WAIT_MS << tries.min(20);
+                let at = now.ms_after(wait.min(LONGEST_WAIT_MS));
+                self.store.write(move |tx| outgoing_mail::try_later(tx, &id, at, &error)).await
+            }
+            Err(SendError::Later(error) | SendError::Never(error)) => {
+                let error = failed(error);
+                self.store.write(move |tx| outgoing_mail::fail(tx, &id, now, &error)).await
+            }
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! Artists, by name.
+
+use rusqlite::{Row, params};
+use segue_base::chance;
+use segue_base::clock::Moment;
+use segue_base::spelling::composed;
+
+use super::picture::shown;
+use super::search::{self, Kind};
+use super::{StoreError, Tx, statement::statements};
+
+statements! {
+    FIND_BY_NAME = "SELECT id FROM artists WHERE name_key = ?1";
+    FIND = "SELECT id, name, profile_image_url FROM artists WHERE name_key = ?1 OR slug = ?2
+        ORDER BY name_key = ?1 DESC, created_at, id LIMIT 1";
+    FIND_BY_ID = "SELECT id, name, profile_image_url FROM artists WHERE id = ?1";
+    INSERT = "INSERT INTO artists (id, name, name_key, slug, created_at) VALUES (?1, ?2, ?3, ?4, ?5)";
+}
+
+/// What lists call those whom nobody knows, and parts of a mix that are nobody's.
+const NOBODY: [&str; 12] = [
+    "ids",
+    "id - id",
+    "unknown",
+    "unknown artist",
+    "unknown artists",
+    "unidentified",
+    "various artists",
+    "v/a",
+    "n/a",
+    "intro",
+    "outro",
+    "interlude",
+];
+
+/// Whether a name names somebody, who has a page then. What `ID` or `Unknown Artist` stands for in one list
+/// is not what it stands for in the next. Upper and lower case make no difference.
+#[must_use]
+pub fn names_somebody(name: &str) -> bool {
+    let name = name.trim().to_lowercase();
+    segue_core::identified(&name, &name) && !name.is_empty() && !NOBODY.contains(&name.as_str())
+}
+
+/// An artist's row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Artist {
+    /// Id.
+    pub id: String,
+    /// Name.
+    pub name: String,
+    /// Address of their picture.
+    pub profile_image_url: Option<String>,
+}
+
+impl Artist {
+    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+        Ok(Self {
+            id: row.get("id")?,
+            name: row.get("name")?,
+            profile_image_url: shown(row.get("profile_image_url")?),
+        })
+    }
+}
+
+/// Returns the id of the artist of a name, who is inserted when not known yet. Upper and lower
+/// case make no difference; the spelling that came first stays.
+pub fn find_or_insert(tx: &Tx<'_>, name: &str, now: Moment) -> Result<String, StoreError> {
+    let name = &*composed(name.trim());
+    let key = name.to_lowercase();
+    if let Some(id) = tx.find(FIND_BY_NAME, params![key], |row| row.get(0))? {
+        return Ok(id);
+    }
+    let id = chance::id(now);
+    let slug = segue_core::slug::hyphenated(name);
+    tx.change_one(INSERT, params![id, name, key, slug, now.ms()])?;
+    // Lists have names for whom nobody knows, such as 'ID'.
+    if names_somebody(name) {
+        search::put(tx, Kind::Artist, &id, name, "")?;
+    }
+    Ok(id)
+}
+
+/// Finds an artist by their name, whatever its case, else by their slug. A name that is nobody's, such as
+/// `ID`, finds none: what it stands for in one list is not what it stands for in the next.
+pub fn find(tx: &Tx<'_>, name: &str) -> Result<Option<Artist>, StoreError> {
+    let name = name.trim();
+    let find = |name: &str| tx.find(FIND, params![name.to_lowercase(), name], Artist::of);
+    let found = find(&composed(name))?;
+    // One that came with a catalogue of before is found as it is spelled there.
+    let found = if found.is_some() { found } else { find(name)? };
+    Ok(found.filter(|artist| names_somebody(&artist.name)))
+}
+
+/// Lists artists in the order of their ids as given; those that are not there, and names that are
+/// nobody's, are left out.
+pub fn list_by_ids(tx: &Tx<'_>, ids: &[String]) -> Result<Vec<Artist>, StoreError> {
+    let found = ids.iter().map(|id| tx.find(FIND_BY_ID, params![id], Artist::of));
+    let found = found.filter_map(Result::transpose);
+    found
+        .filter(|artist| artist.as_ref().map_or(true, |artist| names_somebody(&artist.name)))
+        .collect()
+}
+
+/// Whether there is an artist of a name, whatever its case.
+pub fn is_known(tx: &Tx<'_>, name: &str) -> Result<bool, StoreError> {
+    Ok(tx.find(FIND_BY_NAME, params![composed(name.trim()).to_lowercase()], |_| Ok(()))?.is_some())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_are_nobodys() {
+        for name in
+            ["ID", " id ", "ID, ID", "?", "Unknown Artist", "OUTRO", "Intro", "V/A", " ", ""]
+        {
+            assert!(!names_somebody(name), "{name}");
+        }
+        for name in
+            ["Mira Oslo", "Outrove", "Unknown Mortal Orchard", "夜行", "???", "!!!", "Idris"]
+        {
+            assert!(names_somebody(name), "{name}");
+        }
+    }
+}

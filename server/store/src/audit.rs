@@ -1,0 +1,216 @@
+//! The audit: who did what to which entity and when. What is deleted is kept here for a while, to be
+//! put back by [`super::snapshot`].
+
+use rusqlite::{Row, params};
+use segue_base::chance;
+use segue_base::clock::Moment;
+
+use super::snapshot::Snapshot;
+use super::user::{Role, User};
+use super::{StoreError, Tx, snapshot, statement::statements};
+
+/// What is deleted can be put back for so many days.
+pub const UNDO_DAYS: u32 = 30;
+
+/// Who did what is kept for so many days.
+pub const KEPT_DAYS: u32 = 365;
+
+statements! {
+    INSERT = "INSERT INTO audit_entries (id, user_id, actor, action, entity_type, entity_id,
+            entity_name, detail, snapshot, created_at)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)";
+    FIND = "SELECT *, snapshot IS NOT NULL AS has_snapshot FROM audit_entries WHERE id = ?1";
+    FIND_SNAPSHOT = "SELECT snapshot FROM audit_entries
+        WHERE id = ?1 AND undone_at IS NULL AND created_at > ?2";
+    LIST = "SELECT id, user_id, actor, action, entity_type, entity_id, entity_name, detail, undone_at,
+            created_at, snapshot IS NOT NULL AS has_snapshot
+        FROM audit_entries WHERE (created_at, id) < (?1, ?2)
+        ORDER BY created_at DESC, id DESC LIMIT ?3";
+    SET_UNDONE = "UPDATE audit_entries SET undone_at = ?2, snapshot = NULL WHERE id = ?1";
+    FORGET_ACTOR = "UPDATE audit_entries SET actor = ?2 WHERE user_id = ?1";
+    /// Who they are at Spotify stands in the detail of a request to connect it.
+    FORGET_NAME = "UPDATE audit_entries SET entity_name = ?3,
+            detail = CASE entity_type WHEN 'whitelist_request' THEN NULL ELSE detail END
+        WHERE entity_name = ?2 OR (entity_type = 'user' AND entity_id = ?1)";
+    /// The data of a staged entity is JSON within JSON, whose quotation marks are led by backslashes.
+    FORGET_KEPT = "UPDATE audit_entries SET snapshot = replace(replace(snapshot,
+            '\"' || ?1 || '\"', '\"anonymous\"'), '\"' || ?1 || '\\\"', '\"anonymous\\\"')
+        WHERE instr(snapshot, '\"' || ?1)";
+    COUNT_DELETED = "SELECT count(*) FROM audit_entries WHERE user_id = ?1 AND created_at > ?2
+        AND action IN ('mix.deleted', 'list.deleted', 'staged_entity.deleted')";
+    DELETE_OLD = "DELETE FROM audit_entries WHERE created_at <= ?1";
+    FORGET_SNAPSHOTS = "UPDATE audit_entries SET snapshot = NULL
+        WHERE snapshot IS NOT NULL AND created_at <= ?1";
+}
+
+/// Who did what a command does: whoever may use the server's machine.
+pub const CONSOLE: &str = "the console";
+
+/// What stands for whoever has deleted their account.
+pub const SOMEBODY: &str = "a deleted account";
+
+/// Something that an admin did.
+#[derive(Debug)]
+pub struct NewEntry<'a> {
+    /// What it was, such as `mix.deleted`.
+    pub action: &'a str,
+    /// To what kind of entity: `mix`, `list`, `staged_entity`, `user`, `whitelist_request`, `track`.
+    pub entity_type: &'a str,
+    /// To which one.
+    pub entity_id: &'a str,
+    /// What people call it.
+    pub entity_name: &'a str,
+    /// One sentence more.
+    pub detail: Option<String>,
+    /// What was deleted.
+    pub snapshot: Option<Snapshot>,
+}
+
+/// An entry's row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// Id.
+    pub id: String,
+    /// Address of whoever did it, or [`CONSOLE`].
+    pub actor: String,
+    /// What it was.
+    pub action: String,
+    /// To what kind of entity.
+    pub entity_type: String,
+    /// To which one.
+    pub entity_id: String,
+    /// What people call it.
+    pub entity_name: String,
+    /// One sentence more.
+    pub detail: Option<String>,
+    /// Whether what was deleted is kept.
+    pub has_snapshot: bool,
+    /// When it was undone.
+    pub undone_at: Option<Moment>,
+    /// When it was done.
+    pub created_at: Moment,
+}
+
+impl Entry {
+    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+        Ok(Self {
+            id: row.get("id")?,
+            actor: row.get("actor")?,
+            action: row.get("action")?,
+            entity_type: row.get("entity_type")?,
+            entity_id: row.get("entity_id")?,
+            entity_name: row.get("entity_name")?,
+            detail: row.get("detail")?,
+            has_snapshot: row.get("has_snapshot")?,
+            undone_at: row.get::<_, Option<i64>>("undone_at")?.map(Moment::from_ms),
+            created_at: Moment::from_ms(row.get("created_at")?),
+        })
+    }
+}
+
+/// Notes what an admin did, in the transaction of the entry. Answers the entry's id.
+pub fn note(
+    tx: &Tx<'_>,
+    admin: &User,
+    entry: &NewEntry<'_>,
+    now: Moment,
+) -> Result<String, StoreError> {
+    insert(tx, Some(admin), entry, now)
+}
+
+/// Notes that a member is an admin from now on, or is none any more, by whom that was done; `None` is
+/// the console.
+pub fn note_role(
+    tx: &Tx<'_>,
+    actor: Option<&User>,
+    member: &User,
+    role: Role,
+    now: Moment,
+) -> Result<(), StoreError> {
+    let entry = NewEntry {
+        action: if role == Role::Admin { "user.promoted" } else { "user.demoted" },
+        entity_type: "user",
+        entity_id: &member.id,
+        entity_name: &member.email,
+        detail: None,
+        snapshot: None,
+    };
+    insert(tx, actor, &entry, now).map(drop)
+}
+
+fn insert(
+    tx: &Tx<'_>,
+    actor: Option<&User>,
+    entry: &NewEntry<'_>,
+    now: Moment,
+) -> Result<String, StoreError> {
+    let id = chance::id(now);
+    let snapshot = entry.snapshot.as_ref().map(Snapshot::text).transpose()?;
+    let row = params![
+        id,
+        actor.map(|actor| &actor.id),
+        actor.map_or(CONSOLE, |actor| &actor.email),
+        entry.action,
+        entry.entity_type,
+        entry.entity_id,
+        entry.entity_name,
+        entry.detail,
+        snapshot,
+        now.ms()
+    ];
+    tx.change_one(INSERT, row)?;
+    Ok(id)
+}
+
+/// Finds an entry.
+pub fn find(tx: &Tx<'_>, id: &str) -> Result<Option<Entry>, StoreError> {
+    tx.find(FIND, params![id], Entry::of)
+}
+
+/// Lists entries, the latest first, behind the one of a moment and an id.
+pub fn list(
+    tx: &Tx<'_>,
+    behind: Option<&(Moment, String)>,
+    most: usize,
+) -> Result<Vec<Entry>, StoreError> {
+    let (at, id) = behind.map_or((i64::MAX, ""), |(at, id)| (at.ms(), id.as_str()));
+    tx.list(LIST, params![at, id, most], Entry::of)
+}
+
+/// Puts back what an action deleted; `false` when it was undone already, is older than `since`, or
+/// deleted nothing.
+///
+/// # Errors
+/// [`StoreError::Taken`] when something else has taken its place; else what the database says.
+pub fn undo(tx: &Tx<'_>, id: &str, since: Moment, now: Moment) -> Result<bool, StoreError> {
+    let found: Option<Option<String>> =
+        tx.find(FIND_SNAPSHOT, params![id, since.ms()], |row| row.get(0))?;
+    let Some(text) = found.flatten() else { return Ok(false) };
+    snapshot::restore(tx, &Snapshot::read(&text)?)?;
+    tx.change_one(SET_UNDONE, params![id, now.ms()])?;
+    Ok(true)
+}
+
+/// Counts the mixes, lists and staged entities that an admin has deleted since a moment.
+pub fn count_deleted(tx: &Tx<'_>, user_id: &str, since: Moment) -> Result<u32, StoreError> {
+    let found = tx.find(COUNT_DELETED, params![user_id, since.ms()], |row| row.get(0))?;
+    Ok(found.unwrap_or(0))
+}
+
+/// Takes the address of somebody who goes out of the entries: of what they did, of what was done to them,
+/// and of what is kept to be put back.
+pub fn forget_person(tx: &Tx<'_>, user_id: &str, email: &str) -> Result<(), StoreError> {
+    tx.change(FORGET_ACTOR, params![user_id, SOMEBODY])?;
+    tx.change(FORGET_NAME, params![user_id, email, SOMEBODY])?;
+    tx.change(FORGET_KEPT, params![email]).map(drop)
+}
+
+/// Drops entries from before a moment.
+pub fn delete_old(tx: &Tx<'_>, before: Moment) -> Result<usize, StoreError> {
+    tx.change(DELETE_OLD, params![before.ms()])
+}
+
+/// Forgets what was deleted before a moment; the entries stay.
+pub fn forget_snapshots(tx: &Tx<'_>, before: Moment) -> Result<usize, StoreError> {
+    tx.change(FORGET_SNAPSHOTS, params![before.ms()])
+}

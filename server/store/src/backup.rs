@@ -1,0 +1,110 @@
+//! Copies of the database, made while it is in use. A copy has everything but sign-ins: sessions, links
+//! to sign in with and what is under way. Whoever signed out since would be signed in again where one is put
+//! in place, and whoever finds one could try its links.
+
+use std::fs::{File, OpenOptions};
+use std::path::Path;
+
+use rusqlite::{Connection, ErrorCode, params};
+use segue_base::chance;
+use segue_base::clock::Moment;
+
+use super::connection::open_for_reading;
+use super::error::OpenError;
+use super::mark;
+
+/// Tables of what somebody is, or can be, signed in by.
+const SIGN_INS: [&str; 5] =
+    ["sessions", "magic_links", "admin_links", "provider_sign_ins", "shown_identities"];
+
+/// How the name of a copy ends that is only made to be sent.
+const SENT: &str = "sent";
+
+/// Copies a database into a file that is not there yet, and that nobody else on the machine can look
+/// into: everything that was acknowledged before the copy began, in one moment, with the log worked in.
+/// Whoever writes meanwhile does not wait.
+///
+/// # Errors
+/// When the database cannot be read, or the file is there or cannot be written; a half-written file is
+/// removed.
+pub fn copy_privately(from: &Path, to: &Path) -> Result<(), OpenError> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(to).map_err(|source| OpenError::Copy { path: to.to_owned(), source })?;
+    copy(from, to)
+}
+
+/// Copies a database into a file beside it that is gone when it is closed, whatever happens until then.
+///
+/// # Errors
+/// As [`copy_privately`].
+pub fn copy_to_send(database: &Path, now: Moment) -> Result<File, OpenError> {
+    let path = database.with_file_name(format!("{}.{SENT}", chance::id(now)));
+    let say = |source| OpenError::Copy { path: path.clone(), source };
+    copy_privately(database, &path)?;
+    let file = File::open(&path).map_err(say)?;
+    std::fs::remove_file(&path).map_err(say)?;
+    Ok(file)
+}
+
+/// Removes copies that were being made to be sent when a server was killed.
+///
+/// # Errors
+/// What the file system says.
+pub fn remove_unsent(data_dir: &Path) -> std::io::Result<()> {
+    for entry in std::fs::read_dir(data_dir)? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|ending| ending == SENT) {
+            std::fs::remove_file(path)?;
+        }
+    }
+    Ok(())
+}
+
+/// Makes a copy a database of its own, in which nobody is signed in.
+fn make_another(copy: &Path) -> rusqlite::Result<()> {
+    let connection = Connection::open(copy)?;
+    // What is deleted does not stay between the rows.
+    connection.execute_batch("PRAGMA secure_delete = ON; PRAGMA synchronous = FULL;")?;
+    end_sign_ins(&connection)?;
+    connection.pragma_update(None, "application_id", mark::number())
+}
+
+/// Ends all sessions, and whatever somebody could sign in with.
+pub(super) fn end_sign_ins(connection: &Connection) -> rusqlite::Result<()> {
+    let tx = connection.unchecked_transaction()?;
+    for table in SIGN_INS {
+        // Copies are also made of databases with an older schema.
+        if tx.table_exists(None, table)? {
+            tx.execute(&format!("DELETE FROM {table}"), ())?;
+        }
+    }
+    tx.commit()
+}
+
+/// Copies a database into a file that is there and empty.
+///
+/// # Errors
+/// When the database cannot be read or the file cannot be written; a half-written file is removed.
+fn copy(from: &Path, to: &Path) -> Result<(), OpenError> {
+    let say = |path: &Path| {
+        let path = path.to_owned();
+        move |source| OpenError::Database { path, source }
+    };
+    let connection = open_for_reading(from).map_err(say(from))?;
+    let copied = connection.execute("VACUUM INTO ?1", params![to.to_string_lossy()]);
+    copied.and_then(|_| make_another(to)).map_err(|source| {
+        // What is there is of no use; that it cannot be removed says nothing new.
+        let _ = std::fs::remove_file(to);
+        let is_damaged = matches!(
+            source.sqlite_error_code(),
+            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase)
+        );
+        if is_damaged {
+            return say(from)(source);
+        }
+        OpenError::Copy { path: to.to_owned(), source: std::io::Error::other(source) }
+    })
+}

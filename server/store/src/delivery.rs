@@ -1,0 +1,239 @@
+//! Likes on their way to Spotify: written in the transaction of the like, carried there afterwards.
+//!
+//! A row is what the member wishes to be so at Spotify, not an errand: liking and unliking turn the
+//! same row round, and an answer to an older wish does not end a newer one.
+
+use rusqlite::{Row, params};
+use segue_base::clock::Moment;
+
+use super::{StoreError, Tx, statement::statements};
+
+statements! {
+    IS_CONNECTED = "SELECT problem IS NULL FROM spotify_connections WHERE user_id = ?1";
+    /// A like that has arrived stays as it is; one that is on its way out turns round, and may or may
+    /// not be there still.
+    WISH = "INSERT INTO like_deliveries (user_id, track_id, target, spotify_id, action, wished_at,
+            next_try_at)
+        SELECT c.user_id, t.id, ?3, s.spotify_id, 'add', ?4, ?4
+        FROM spotify_connections c
+        JOIN users u ON u.id = c.user_id
+        JOIN tracks t ON t.id = ?2
+        JOIN spotify_tracks s ON s.id = t.spotify_track_id
+        WHERE c.user_id = ?1
+            AND CASE ?3 WHEN 'playlist' THEN u.add_to_segue_playlist
+                ELSE u.add_to_spotify_liked END
+        ON CONFLICT (user_id, track_id, target) DO UPDATE SET
+            is_unsure = is_unsure OR action = 'remove', action = 'add', state = 'waiting',
+            revision = revision + 1, tries = 0, wished_at = excluded.wished_at,
+            next_try_at = excluded.next_try_at, last_error = NULL
+        WHERE action = 'remove' OR state = 'failed'";
+    FORGET_UNTRIED = "DELETE FROM like_deliveries WHERE user_id = ?1 AND track_id = ?2
+        AND action = 'add' AND state = 'waiting' AND tries = 0 AND NOT is_unsure";
+    TAKE_BACK = "UPDATE like_deliveries SET action = 'remove', state = 'waiting',
+            revision = revision + 1, tries = 0, wished_at = ?3, next_try_at = ?3, last_error = NULL
+        WHERE user_id = ?1 AND track_id = ?2 AND action = 'add'";
+    LIST_DUE = "SELECT d.* FROM like_deliveries d
+        JOIN spotify_connections c ON c.user_id = d.user_id AND c.problem IS NULL
+        WHERE d.state = 'waiting' AND d.next_try_at <= ?1 ORDER BY d.next_try_at LIMIT ?2";
+    NEXT_DUE = "SELECT d.next_try_at FROM like_deliveries d
+        JOIN spotify_connections c ON c.user_id = d.user_id AND c.problem IS NULL
+        WHERE d.state = 'waiting' ORDER BY d.next_try_at LIMIT 1";
+    BEGIN = "UPDATE like_deliveries SET tries = tries + 1, next_try_at = ?5
+        WHERE user_id = ?1 AND track_id = ?2 AND target = ?3 AND revision = ?4";
+    END_ADD = "UPDATE like_deliveries SET state = 'done', is_unsure = 0, last_error = NULL
+        WHERE user_id = ?1 AND track_id = ?2 AND target = ?3 AND revision = ?4";
+    END_REMOVE = "DELETE FROM like_deliveries
+        WHERE user_id = ?1 AND track_id = ?2 AND target = ?3 AND revision = ?4";
+    MARK_SYNCED = "UPDATE likes SET synced_to_spotify = 1 WHERE user_id = ?1 AND track_id = ?2";
+    TRY_LATER = "UPDATE like_deliveries
+        SET next_try_at = max(?5, wished_at), is_unsure = is_unsure OR ?6, last_error = ?7
+        WHERE user_id = ?1 AND track_id = ?2 AND target = ?3 AND revision = ?4";
+    /// Whoever turned the row round meanwhile has to know that the older wish may be fulfilled.
+    DOUBT = "UPDATE like_deliveries SET is_unsure = 1
+        WHERE user_id = ?1 AND track_id = ?2 AND target = ?3 AND revision > ?4";
+    FAIL = "UPDATE like_deliveries SET state = 'failed', last_error = ?5
+        WHERE user_id = ?1 AND track_id = ?2 AND target = ?3 AND revision = ?4";
+    RETRY = "UPDATE like_deliveries SET next_try_at = ?2, state = 'waiting', tries = 0
+        WHERE user_id = ?1 AND state <> 'done'";
+    DELETE_OF_USER = "DELETE FROM like_deliveries WHERE user_id = ?1";
+    /// A like that goes to two places is one like.
+    COUNT = "SELECT count(DISTINCT track_id) FILTER (WHERE state = 'waiting'),
+            count(DISTINCT track_id) FILTER (WHERE state = 'failed')
+        FROM like_deliveries WHERE user_id = ?1";
+    LAST_ERROR = "SELECT last_error FROM like_deliveries
+        WHERE user_id = ?1 AND last_error IS NOT NULL ORDER BY wished_at DESC LIMIT 1";
+}
+
+/// Where a like goes at Spotify.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Target {
+    /// The member's liked songs.
+    LikedSongs,
+    /// The site's own playlist in the member's account.
+    Playlist,
+}
+
+/// Every place at Spotify that likes go to.
+const TARGETS: [Target; 2] = [Target::LikedSongs, Target::Playlist];
+
+impl Target {
+    fn name(self) -> &'static str {
+        match self {
+            Self::LikedSongs => "liked_songs",
+            Self::Playlist => "playlist",
+        }
+    }
+
+    fn of(name: &str) -> Self {
+        if name == "playlist" { Self::Playlist } else { Self::LikedSongs }
+    }
+}
+
+/// A like on its way.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Delivery {
+    /// Who likes.
+    pub user_id: String,
+    /// What is liked.
+    pub track_id: String,
+    /// Where it goes.
+    pub target: Target,
+    /// The track's id at Spotify.
+    pub spotify_id: String,
+    /// Whether it is to be there; else it is to be taken out.
+    pub is_add: bool,
+    /// Whether an earlier try may have done it.
+    pub is_unsure: bool,
+    /// Which wish it is.
+    pub revision: i64,
+    /// How often it was tried.
+    pub tries: u32,
+    /// When the member wished it.
+    pub wished_at: Moment,
+}
+
+impl Delivery {
+    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+        Ok(Self {
+            user_id: row.get("user_id")?,
+            track_id: row.get("track_id")?,
+            target: Target::of(&row.get::<_, String>("target")?),
+            spotify_id: row.get("spotify_id")?,
+            is_add: row.get::<_, String>("action")? == "add",
+            is_unsure: row.get("is_unsure")?,
+            revision: row.get("revision")?,
+            tries: row.get("tries")?,
+            wished_at: Moment::from_ms(row.get("wished_at")?),
+        })
+    }
+}
+
+/// How a member's likes fare.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Fare {
+    /// On their way.
+    pub waiting: u64,
+    /// Given up.
+    pub failed: u64,
+    /// What was said at the last try that failed.
+    pub last_error: Option<String>,
+}
+
+/// Puts a like on its way, to where the member wants it; `false` when they have no connection that does
+/// anything. Where it may do so again, the like waits for that. Tracks that Spotify does not have stay
+/// here.
+pub fn wish(tx: &Tx<'_>, user_id: &str, track_id: &str, now: Moment) -> Result<bool, StoreError> {
+    let works = tx.find(IS_CONNECTED, params![user_id], |row| row.get(0))?;
+    if works.is_some() {
+        for target in TARGETS {
+            tx.change(WISH, params![user_id, track_id, target.name(), now.ms()])?;
+        }
+    }
+    Ok(works == Some(true))
+}
+
+/// Takes a like back, wherever it has gone; `false` when the member has no connection that does
+/// anything. Where it may do so again, the taking back waits for that.
+pub fn take_back(
+    tx: &Tx<'_>,
+    user_id: &str,
+    track_id: &str,
+    now: Moment,
+) -> Result<bool, StoreError> {
+    let works = tx.find(IS_CONNECTED, params![user_id], |row| row.get(0))?;
+    if works.is_some() {
+        tx.change(FORGET_UNTRIED, params![user_id, track_id])?;
+        tx.change(TAKE_BACK, params![user_id, track_id, now.ms()])?;
+    }
+    Ok(works == Some(true))
+}
+
+/// Lists likes that are to be carried now, the longest waiting first. Those of members whose
+/// connection does nothing wait.
+pub fn list_due(tx: &Tx<'_>, now: Moment, most: usize) -> Result<Vec<Delivery>, StoreError> {
+    tx.list(LIST_DUE, params![now.ms(), most], Delivery::of)
+}
+
+/// When the next like is to be carried.
+pub fn next_due(tx: &Tx<'_>) -> Result<Option<Moment>, StoreError> {
+    tx.find(NEXT_DUE, (), |row| Ok(Moment::from_ms(row.get(0)?)))
+}
+
+/// Notes that a try begins, and when the next one is in case nobody hears of this one again.
+pub fn begin(tx: &Tx<'_>, one: &Delivery, next_try_at: Moment) -> Result<(), StoreError> {
+    let Delivery { user_id, track_id, target, revision, .. } = one;
+    let row = params![user_id, track_id, target.name(), revision, next_try_at.ms()];
+    tx.change(BEGIN, row).map(drop)
+}
+
+/// Notes that a wish is fulfilled.
+pub fn end(tx: &Tx<'_>, one: &Delivery) -> Result<(), StoreError> {
+    let Delivery { user_id, track_id, target, revision, is_add, .. } = one;
+    let row = params![user_id, track_id, target.name(), revision];
+    let ended = tx.change(if *is_add { END_ADD } else { END_REMOVE }, row)?;
+    if ended > 0 && *is_add {
+        tx.change(MARK_SYNCED, params![user_id, track_id])?;
+    }
+    Ok(())
+}
+
+/// Notes why a try failed and when the next one is. `is_unsure` says that Spotify may have done it.
+pub fn try_later(
+    tx: &Tx<'_>,
+    one: &Delivery,
+    at: Moment,
+    is_unsure: bool,
+    error: &str,
+) -> Result<(), StoreError> {
+    let Delivery { user_id, track_id, target, revision, .. } = one;
+    let row = params![user_id, track_id, target.name(), revision, at.ms(), is_unsure, error];
+    tx.change(TRY_LATER, row)?;
+    if is_unsure {
+        tx.change(DOUBT, params![user_id, track_id, target.name(), revision])?;
+    }
+    Ok(())
+}
+
+/// Notes that a wish is given up, and why.
+pub fn fail(tx: &Tx<'_>, one: &Delivery, error: &str) -> Result<(), StoreError> {
+    let Delivery { user_id, track_id, target, revision, .. } = one;
+    tx.change(FAIL, params![user_id, track_id, target.name(), revision, error]).map(drop)
+}
+
+/// Lets everything of a member be tried again now that has not arrived.
+pub fn retry(tx: &Tx<'_>, user_id: &str, now: Moment) -> Result<(), StoreError> {
+    tx.change(RETRY, params![user_id, now.ms()]).map(drop)
+}
+
+/// Forgets all of a member's: what is on its way stays where it is.
+pub fn delete_of_user(tx: &Tx<'_>, user_id: &str) -> Result<(), StoreError> {
+    tx.change(DELETE_OF_USER, params![user_id]).map(drop)
+}
+
+/// How a member's likes fare.
+pub fn fare(tx: &Tx<'_>, user_id: &str) -> Result<Fare, StoreError> {
+    let counts = tx.find(COUNT, params![user_id], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let (waiting, failed) = counts.unwrap_or_default();
+    let last_error = tx.find(LAST_ERROR, params![user_id], |row| row.get(0))?;
+    Ok(Fare { waiting, failed, last_error })
+}

@@ -1,0 +1,134 @@
+//! Taking a mix out, with the tracks and artists that nothing else has; and looking for such that were
+//! left over.
+
+use rusqlite::params;
+
+use crate::snapshot::Snapshot;
+use crate::{StoreError, Tx, statement::statements};
+
+statements! {
+    LIST_TIMES = "SELECT id FROM user_timestamps WHERE mix_id = ?1";
+    LIST_COMMENTS = "SELECT id FROM comments WHERE mix_id = ?1";
+    DELETE = "DELETE FROM mixes WHERE id = ?1";
+    /// Tracks that only this mix plays and that nobody likes.
+    LIST_TRACKS = "SELECT DISTINCT mt.track_id FROM mix_tracks mt WHERE mt.mix_id = ?1
+        AND NOT EXISTS (SELECT 1 FROM mix_tracks o
+            WHERE o.track_id = mt.track_id AND o.mix_id <> ?1)
+        AND NOT EXISTS (SELECT 1 FROM likes l WHERE l.track_id = mt.track_id)";
+    LIST_ARTISTS_OF_MIX = "SELECT artist_id FROM mix_artists WHERE mix_id = ?1";
+    LIST_ARTISTS_OF_TRACK = "SELECT artist_id FROM track_artists WHERE track_id = ?1";
+    HAS_WORK = "SELECT EXISTS (SELECT 1 FROM mix_artists WHERE artist_id = ?1)
+            OR EXISTS (SELECT 1 FROM track_artists WHERE artist_id = ?1)";
+    DELETE_TRACK = "DELETE FROM tracks WHERE id = ?1";
+    DELETE_ARTIST = "DELETE FROM artists WHERE id = ?1";
+    LIST_ORPHANED_TRACKS = "SELECT t.id FROM tracks t
+        WHERE NOT EXISTS (SELECT 1 FROM mix_tracks mt WHERE mt.track_id = t.id)
+            AND NOT EXISTS (SELECT 1 FROM likes l WHERE l.track_id = t.id)";
+    LIST_ORPHANED_ARTISTS = "SELECT a.id FROM artists a
+        WHERE NOT EXISTS (SELECT 1 FROM mix_artists ma WHERE ma.artist_id = a.id)
+            AND NOT EXISTS (SELECT 1 FROM track_artists ta WHERE ta.artist_id = a.id)";
+    CLEAN_ID_TRACKS = "UPDATE tracks SET spotify_track_id = NULL, is_unreleased = 1
+        WHERE spotify_track_id IS NOT NULL AND (identity_key IS NULL
+            OR lower(trim(title)) = 'id' OR EXISTS (SELECT 1 FROM track_artists ta
+                JOIN artists a ON a.id = ta.artist_id
+                WHERE ta.track_id = tracks.id AND a.name_key = 'id'))";
+}
+
+/// What has gone, and the rows of it.
+#[derive(Debug, Clone, Default)]
+pub struct Gone {
+    /// Tracks.
+    pub tracks: usize,
+    /// Artists.
+    pub artists: usize,
+    /// Everything, to be put back.
+    pub snapshot: Snapshot,
+}
+
+/// Deletes a mix, and the tracks and artists that nothing else has. A track that somebody likes stays.
+pub fn delete(tx: &Tx<'_>, mix_id: &str) -> Result<Gone, StoreError> {
+    let tracks: Vec<String> = tx.list(LIST_TRACKS, params![mix_id], |row| row.get(0))?;
+    let mut artists: Vec<String> =
+        tx.list(LIST_ARTISTS_OF_MIX, params![mix_id], |row| row.get(0))?;
+    // What names others is taken after them, so that it can be put back after them.
+    let mut mix = Snapshot::default();
+    for table in ["mix_artists", "mix_tracks", "mix_lists", "mix_likes"] {
+        mix.take(tx, table, "mix_id", mix_id)?;
+    }
+    let times: Vec<String> = tx.list(LIST_TIMES, params![mix_id], |row| row.get(0))?;
+    mix.take(tx, "user_timestamps", "mix_id", mix_id)?;
+    for time in times {
+        mix.take(tx, "timestamp_votes", "timestamp_id", &time)?;
+    }
+    let comments: Vec<String> = tx.list(LIST_COMMENTS, params![mix_id], |row| row.get(0))?;
+    mix.take(tx, "comments", "mix_id", mix_id)?;
+    for comment in comments {
+        mix.take(tx, "comment_votes", "comment_id", &comment)?;
+    }
+    mix.take(tx, "search_entries", "subject_id", mix_id)?;
+    let mut row = Snapshot::default();
+    row.take(tx, "mixes", "id", mix_id)?;
+    tx.change_one(DELETE, params![mix_id])?;
+
+    let mut gone = delete_tracks(tx, &tracks, &mut artists)?;
+    gone.snapshot = Snapshot::joined([gone.snapshot, row, mix]);
+    Ok(gone)
+}
+
+/// Deletes tracks that no mix plays and nobody likes, and artists without a track or a mix.
+pub fn clean_orphans(tx: &Tx<'_>) -> Result<Gone, StoreError> {
+    let tracks: Vec<String> = tx.list(LIST_ORPHANED_TRACKS, (), |row| row.get(0))?;
+    let mut gone = delete_tracks(tx, &tracks, &mut Vec::new())?;
+    let artists: Vec<String> = tx.list(LIST_ORPHANED_ARTISTS, (), |row| row.get(0))?;
+    let more = delete_artists(tx, &artists)?;
+    gone.artists += more.artists;
+    gone.snapshot = Snapshot::joined([more.snapshot, gone.snapshot]);
+    Ok(gone)
+}
+
+/// Removes Spotify's data from tracks that nobody has identified, because it cannot be theirs.
+/// Answers how many there were.
+pub fn clean_id_tracks(tx: &Tx<'_>) -> Result<usize, StoreError> {
+    tx.change(CLEAN_ID_TRACKS, ())
+}
+
+fn delete_tracks(
+    tx: &Tx<'_>,
+    tracks: &[String],
+    artists: &mut Vec<String>,
+) -> Result<Gone, StoreError> {
+    let (mut rows, mut parts) = (Snapshot::default(), Snapshot::default());
+    for track in tracks {
+        artists.extend(tx.list(LIST_ARTISTS_OF_TRACK, params![track], |row| row.get(0))?);
+        rows.take(tx, "tracks", "id", track)?;
+        for table in ["track_artists", "track_aliases"] {
+            parts.take(tx, table, "track_id", track)?;
+        }
+        parts.take(tx, "search_entries", "subject_id", track)?;
+        tx.change_one(DELETE_TRACK, params![track])?;
+    }
+    artists.sort();
+    artists.dedup();
+    let gone = delete_artists(tx, artists)?;
+    Ok(Gone {
+        tracks: tracks.len(),
+        artists: gone.artists,
+        snapshot: Snapshot::joined([gone.snapshot, rows, parts]),
+    })
+}
+
+/// Deletes those of some artists who have neither a track nor a mix.
+fn delete_artists(tx: &Tx<'_>, artists: &[String]) -> Result<Gone, StoreError> {
+    let mut gone = Gone::default();
+    let mut names = Snapshot::default();
+    for artist in artists {
+        if tx.find(HAS_WORK, params![artist], |row| row.get(0))?.unwrap_or(true) {
+            continue;
+        }
+        gone.snapshot.take(tx, "artists", "id", artist)?;
+        names.take(tx, "search_entries", "subject_id", artist)?;
+        gone.artists += tx.change(DELETE_ARTIST, params![artist])?;
+    }
+    gone.snapshot = Snapshot::joined([gone.snapshot, names]);
+    Ok(gone)
+}

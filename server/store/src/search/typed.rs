@@ -1,0 +1,217 @@
+//! What a name can be typed as, and what typed words may stand for. Names and queries go through the same
+//! forms, so whichever of the two spellings is in the catalogue finds the other.
+
+use segue_base::spelling::{composed, folded, plain};
+
+/// Letters that people without them on their keyboard write as two, or as another one.
+const WRITTEN_OUT: [(char, &str); 8] = [
+    ('ä', "ae"),
+    ('ö', "oe"),
+    ('ü', "ue"),
+    ('å', "aa"),
+    ('Ä', "Ae"),
+    ('Ö', "Oe"),
+    ('Ü', "Ue"),
+    ('Å', "Aa"),
+];
+
+/// Whether a character is of a script that puts no blanks between words: Chinese, Japanese, and Korean,
+/// whose particles stand behind names without one.
+fn stands_alone(c: char) -> bool {
+    matches!(c, '々' | 'ぁ'..='ヿ' | 'ㇰ'..='ㇿ' | '㐀'..='䶿' | '一'..='鿿' | '가'..='힣' | 'ｦ'..='ﾟ' | '\u{20000}'..='\u{2ffff}')
+}
+
+/// The characters of texts that are words of their own, with blanks between.
+pub fn characters(texts: &[&str]) -> String {
+    let mut spaced = String::new();
+    for c in texts.iter().flat_map(|text| text.chars()).filter(|c| stands_alone(*c)) {
+        if !spaced.is_empty() {
+            spaced.push(' ');
+        }
+        spaced.push(c);
+    }
+    spaced
+}
+
+/// The forms of texts that the index would not find by the texts themselves, with blanks between.
+pub fn forms(texts: &[&str]) -> String {
+    let mut all: Vec<String> = Vec::new();
+    for token in texts.iter().flat_map(|text| text.split_whitespace()) {
+        for form in forms_of(&composed(token)) {
+            if !all.contains(&form) {
+                all.push(form);
+            }
+        }
+    }
+    all.join(" ")
+}
+
+/// The words of texts as the index has them: without case and accents.
+pub fn words(texts: &[&str]) -> Vec<String> {
+    texts.iter().flat_map(|text| parts_of(text)).map(folded).collect()
+}
+
+/// The words between the signs of a text.
+fn parts_of(text: &str) -> Vec<&str> {
+    text.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty()).collect()
+}
+
+/// The forms of one word of a name that people type, besides itself.
+fn forms_of(token: &str) -> Vec<String> {
+    let mut forms = whole_forms_of(token);
+    // 'Nu:Tone-ish' is looked for as 'nutone', too.
+    for pair in parts_of(token).windows(2) {
+        add_spellings(&mut forms, token, &pair.concat());
+    }
+    forms
+}
+
+/// The forms that stand for all of a word, besides itself: a query takes these alone, because a part of
+/// what was typed would find too much.
+fn whole_forms_of(token: &str) -> Vec<String> {
+    let parts = parts_of(token);
+    if parts.is_empty() {
+        return vec![signs(token)];
+    }
+    let mut forms = Vec::new();
+    add_spellings(&mut forms, token, token);
+    add_spellings(&mut forms, token, &parts.concat());
+    forms
+}
+
+/// Adds a text in each of its spellings, but for the token itself.
+fn add_spellings(forms: &mut Vec<String>, token: &str, text: &str) {
+    for form in [plain(text), written_out(text), text.to_owned()] {
+        if form != token && !forms.contains(&form) {
+            forms.push(form);
+        }
+    }
+}
+
+fn written_out(text: &str) -> String {
+    let mut written = String::with_capacity(text.len());
+    for c in text.chars() {
+        match WRITTEN_OUT.iter().find(|(letter, _)| *letter == c) {
+            Some((_, letters)) => written.push_str(letters),
+            None => written.push(c),
+        }
+    }
+    plain(&written)
+}
+
+/// A name of signs alone as a word that the index keeps: `!!!` is not nothing, and not `???`.
+fn signs(token: &str) -> String {
+    let signs = token.chars().map(|c| format!("x{:x}", u32::from(c)));
+    format!("signs{}", signs.collect::<String>())
+}
+
+/// A text as a query of the index: every word in any of its forms, the last as a beginning; `more` gives
+/// other words that may stand for one. `None` where there is nothing to look for.
+///
+/// Words are quoted, so that none is read as an operator. Only the last may be a beginning: for a
+/// beginning, the index gathers all words that have it before it looks at the others, which for a common
+/// one are millions of rows.
+pub fn query(text: &str, more: impl Fn(&str) -> Vec<String>) -> Option<String> {
+    let text = composed(text);
+    let mut tokens: Vec<&str> = text.split_whitespace().collect();
+    // Beside words, signs say nothing: 'Pelt & Co' is 'Pelt and Co'.
+    if tokens.iter().any(|token| token.contains(char::is_alphanumeric)) {
+        tokens.retain(|token| token.contains(char::is_alphanumeric));
+    }
+    let last = tokens.len().checked_sub(1)?;
+    let asked = tokens.iter().enumerate().map(|(at, token)| {
+        let ending = if at == last { "*" } else { "" };
+        any_of(token, ending, more(token))
+    });
+    Some(asked.collect::<Vec<_>>().join(" AND "))
+}
+
+/// Asks for a word in any of its forms, or for another one that may stand for it.
+fn any_of(token: &str, ending: &str, others: Vec<String>) -> String {
+    let mut ways: Vec<String> = all_parts(token, ending).into_iter().collect();
+    for form in whole_forms_of(token).iter().filter(|form| form.chars().all(char::is_alphanumeric))
+    {
+        let way = format!("\"{form}\"{ending}");
+        if !ways.contains(&way) {
+            ways.push(way);
+        }
+    }
+    ways.extend(others.into_iter().map(|word| format!("\"{word}\"")));
+    match ways.as_slice() {
+        [way] => way.clone(),
+        _ => format!("({})", ways.join(" OR ")),
+    }
+}
+
+/// Asks for all of the words between a token's signs; `None` where there are signs alone.
+fn all_parts(token: &str, ending: &str) -> Option<String> {
+    let words = parts_of(token);
+    let last = words.len().checked_sub(1)?;
+    let quoted = words.iter().enumerate().map(|(at, word)| {
+        let ending = if at == last { ending } else { "" };
+        let asked = format!("\"{}\"{ending}", plain(word));
+        if word.chars().all(stands_alone) {
+            format!("({asked} OR characters : \"{}\")", characters(&[word]))
+        } else {
+            asked
+        }
+    });
+    let all: Vec<String> = quoted.collect();
+    Some(match all.as_slice() {
+        [one] => one.clone(),
+        _ => format!("({})", all.join(" AND ")),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(text: &str) -> Option<String> {
+        query(text, |_| Vec::new())
+    }
+
+    #[test]
+    fn a_query_has_no_operators() {
+        assert_eq!(asked("night bus").as_deref(), Some("\"night\" AND \"bus\"*"));
+        assert_eq!(asked("OR NEAR").as_deref(), Some("\"OR\" AND \"NEAR\"*"));
+        assert_eq!(asked("  "), None);
+        assert_eq!(
+            asked("夜の うみ").as_deref(),
+            Some("(\"夜の\" OR characters : \"夜 の\") AND (\"うみ\"* OR characters : \"う み\")")
+        );
+        assert_eq!(asked("Sørgaard Straße").as_deref(), Some("\"Sorgaard\" AND \"Strasse\"*"));
+        for text in ["a\" OR b*", "\"", "x^2 -y {z} : w", "NEAR(a b)", "col:val", "*", "a'b"] {
+            let query = asked(text).unwrap_or_default();
+            assert_eq!(query.matches('"').count() % 2, 0, "{text}: {query}");
+        }
+    }
+
+    #[test]
+    fn names_have_the_forms_that_people_type() {
+        for (name, wanted) in [
+            ("M.A.N.D.Y.", "MANDY"),
+            ("Nu:Tone-ish", "NuToneish"),
+            ("Nu:Tone-ish", "NuTone"),
+            ("Don\u{2019}t", "Dont"),
+            ("AC/DK", "ACDK"),
+            ("Tränen", "Traenen"),
+            ("Ёлка", "елка"),
+            ("Sørgaard", "Sorgaard"),
+        ] {
+            assert!(
+                forms(&[name]).split(' ').any(|form| form == wanted),
+                "{name}: {}",
+                forms(&[name])
+            );
+        }
+        assert_eq!(forms(&["Plain Name"]), "");
+        assert_ne!(forms(&["!!!"]), forms(&["???"]));
+        assert_ne!(forms(&["!!!"]), "");
+    }
+
+    #[test]
+    fn characters_stand_apart() {
+        assert_eq!(characters(&["京都の夜", "Tern 夜"]), "京 都 の 夜 夜");
+    }
+}

@@ -1,0 +1,263 @@
+//! Statements, and the transaction that runs them.
+//!
+//! Every statement of the store is declared with [`statements!`], which names it and puts it on
+//! its file's list, so that one test prepares them all against the migrated schema.
+
+use rusqlite::types::FromSql;
+use rusqlite::{Connection, Params, Row};
+
+use super::error::StoreError;
+
+/// Declares a file's statements and lists them.
+macro_rules! statements {
+    ($($(#[$note:meta])* $name:ident = $sql:expr;)*) => {
+        $($(#[$note])* const $name: &str = $sql;)*
+        #[cfg(test)]
+        pub(crate) const STATEMENTS: &[(&str, &str)] = &[$((stringify!($name), $name)),*];
+    };
+}
+pub(super) use statements;
+
+/// A transaction under way. The nouns' functions take it and run their statements on it.
+pub struct Tx<'c>(&'c Connection);
+
+impl<'c> Tx<'c> {
+    /// Wraps a connection on which a transaction has begun.
+    pub(super) fn new(connection: &'c Connection) -> Self {
+        Self(connection)
+    }
+
+    /// Runs a query that finds one row or none.
+    pub(super) fn find<T>(
+        &self,
+        sql: &str,
+        params: impl Params,
+        read: impl FnOnce(&Row<'_>) -> rusqlite::Result<T>,
+    ) -> Result<Option<T>, StoreError> {
+        let mut statement = self.0.prepare_cached(sql)?;
+        let mut rows = statement.query(params)?;
+        match rows.next()? {
+            Some(row) => Ok(Some(read(row)?)),
+            None => Ok(None),
+        }
+    }
+
+    /// Runs a query that lists rows.
+    pub(super) fn list<T>(
+        &self,
+        sql: &str,
+        params: impl Params,
+        read: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
+    ) -> Result<Vec<T>, StoreError> {
+        let mut statement = self.0.prepare_cached(sql)?;
+        let rows = statement.query_map(params, read)?;
+        Ok(rows.collect::<rusqlite::Result<_>>()?)
+    }
+
+    /// Runs a query and reads its rows until the reader has enough.
+    pub(super) fn read_until(
+        &self,
+        sql: &str,
+        params: impl Params,
+        mut has_enough: impl FnMut(&Row<'_>) -> rusqlite::Result<bool>,
+    ) -> Result<(), StoreError> {
+        let mut statement = self.0.prepare_cached(sql)?;
+        let mut rows = statement.query(params)?;
+        while let Some(row) = rows.next()? {
+            if has_enough(row)? {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Runs a statement that changes exactly one row.
+    pub(super) fn change_one(&self, sql: &str, params: impl Params) -> Result<(), StoreError> {
+        match self.change(sql, params)? {
+            1 => Ok(()),
+            changed => Err(StoreError::RowCount { expected: 1, changed }),
+        }
+    }
+
+    /// Runs a statement that changes any number of rows, and returns how many.
+    pub(super) fn change(&self, sql: &str, params: impl Params) -> Result<usize, StoreError> {
+        Ok(self.0.prepare_cached(sql)?.execute(params)?)
+    }
+}
+
+/// Runs one of the statements around every transaction, which is compiled once.
+pub(super) fn run_cached(connection: &Connection, sql: &str) -> Result<(), StoreError> {
+    connection.prepare_cached(sql)?.execute(())?;
+    Ok(())
+}
+
+/// The columns of a row, taken one after the other. Rows that visitors wait for are read like this:
+/// finding columns by their names takes longer than reading them.
+pub(super) struct Columns<'r, 'c> {
+    row: &'r Row<'c>,
+    next: usize,
+}
+
+impl<'r, 'c> Columns<'r, 'c> {
+    /// Begins with the first column.
+    pub(super) fn of(row: &'r Row<'c>) -> Self {
+        Self { row, next: 0 }
+    }
+
+    /// Takes the next column.
+    pub(super) fn take<T: FromSql>(&mut self) -> rusqlite::Result<T> {
+        let taken = self.row.get(self.next);
+        self.next += 1;
+        taken
+    }
+
+    /// Reads the next column's text where it lies, without a copy of its own.
+    pub(super) fn read<T>(&mut self, read: impl FnOnce(&str) -> T) -> rusqlite::Result<T> {
+        let read = self.row.get_ref(self.next)?.as_str().map(read);
+        self.next += 1;
+        read.map_err(Into::into)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::super::{
+        admin_link, analytics, artist, audit, comment, delivery, device, figures, friend, given,
+        identity, like, list, listening, magic_link, migration, mix, mix_like, outgoing_mail,
+        provider_sign_in, search, session, site, spotify_artist, spotify_connection, spotify_track,
+        staged, sync, timestamp, track, user, version, weekly, whitelist, whole,
+    };
+    use super::*;
+
+    const FILES: &[(&str, &[(&str, &str)])] = &[
+        ("admin_link", admin_link::STATEMENTS),
+        ("analytics", analytics::STATEMENTS),
+        ("artist", artist::STATEMENTS),
+        ("audit", audit::STATEMENTS),
+        ("comment", comment::STATEMENTS),
+        ("comment::write", comment::write::STATEMENTS),
+        ("delivery", delivery::STATEMENTS),
+        ("device", device::STATEMENTS),
+        ("figures", figures::STATEMENTS),
+        ("friend", friend::STATEMENTS),
+        ("given", given::STATEMENTS),
+        ("identity", identity::STATEMENTS),
+        ("like", like::STATEMENTS),
+        ("list", list::STATEMENTS),
+        ("magic_link", magic_link::STATEMENTS),
+        ("mix", mix::STATEMENTS),
+        ("mix::card", mix::CARD_STATEMENTS),
+        ("mix::delete", mix::DELETE_STATEMENTS),
+        ("mix::desk", mix::desk::STATEMENTS),
+        ("mix::edit", mix::EDIT_STATEMENTS),
+        ("mix::insert", mix::INSERT_STATEMENTS),
+        ("mix::moments", mix::MOMENTS_STATEMENTS),
+        ("mix_like", mix_like::STATEMENTS),
+        ("outgoing_mail", outgoing_mail::STATEMENTS),
+        ("provider_sign_in", provider_sign_in::STATEMENTS),
+        ("site", site::STATEMENTS),
+        ("search", search::STATEMENTS),
+        ("search::near", search::NEAR_STATEMENTS),
+        ("session", session::STATEMENTS),
+        ("listening", listening::STATEMENTS),
+        ("spotify_artist", spotify_artist::STATEMENTS),
+        ("spotify_connection", spotify_connection::STATEMENTS),
+        ("spotify_track", spotify_track::STATEMENTS),
+        ("sync", sync::STATEMENTS),
+        ("weekly", weekly::STATEMENTS),
+        ("staged", staged::STATEMENTS),
+        ("timestamp", timestamp::STATEMENTS),
+        ("timestamp::giver", timestamp::giver::STATEMENTS),
+        ("timestamp::own", timestamp::own::STATEMENTS),
+        ("timestamp::voice", timestamp::voice::STATEMENTS),
+        ("timestamp::write", timestamp::write::STATEMENTS),
+        ("track", track::STATEMENTS),
+        ("track::edit", track::EDIT_STATEMENTS),
+        ("track::insert", track::INSERT_STATEMENTS),
+        ("track::names", track::NAMES_STATEMENTS),
+        ("user", user::STATEMENTS),
+        ("user::desk", user::desk::STATEMENTS),
+        ("version", version::STATEMENTS),
+        ("whitelist", whitelist::STATEMENTS),
+        ("whole", whole::STATEMENTS),
+        ("whole::mix", whole::MIX_STATEMENTS),
+        ("whole::track", whole::TRACK_STATEMENTS),
+    ];
+
+    /// Which statements may walk along a whole table, and why that is no harm.
+    const WALKS: &[(&str, &str)] = &[
+        ("audit::FORGET_KEPT", "walks what a year's entries were, when somebody goes"),
+        ("audit::FORGET_NAME", "walks what a year's entries were, when somebody goes"),
+        ("delivery::NEXT_DUE", "walks an index to the first that is due"),
+        ("figures::COUNT", "walks an index of each, beside the requests, and only admins look"),
+        ("figures::LIST_LATEST", "walks an index up to its limit"),
+        ("given::DELETE_LINKS", "walks the links of ten minutes, when somebody goes"),
+        ("list::COUNT", "only the command that fills an empty catalogue counts"),
+        ("list::LIST_ALL", "lists are few, and only admins look at all of them"),
+        ("list::LIST_OF_HOME", "lists are few, and their table is read once a change"),
+        ("listening::LIST_WITHOUT_FEATURES", "walks the latest plays of one member"),
+        ("listening::MEAN_FEATURES", "walks the latest plays of one member"),
+        ("mix::COUNT", "only the command that fills an empty catalogue counts"),
+        ("mix::card::LIST_LATEST", "walks an index up to its limit"),
+        ("mix::delete::CLEAN_ID_TRACKS", "is a clean-up that an admin asks for"),
+        ("mix::delete::LIST_ORPHANED_ARTISTS", "is a clean-up that an admin asks for"),
+        ("mix::delete::LIST_ORPHANED_TRACKS", "is a clean-up that an admin asks for"),
+        ("mix::moments::COUNT_ADDRESSES", "walks an index of each, and only crawlers ask"),
+        ("mix::moments::LIST_ADDRESSES", "walks an index up to its limit"),
+        ("mix::moments::LIST_ARTIST_NAMES", "is the sitemap's, and has a row or two of each mix"),
+        ("outgoing_mail::COUNT", "holds what waits, and only the machine itself asks"),
+        ("search::FIND", "is the index of words, asked for words"),
+        ("search::FIND_WITHOUT_FORMS", "walks the index of those that wait"),
+        ("search::LIST_WITHOUT_FORMS", "walks the index of those that wait"),
+        ("site::FIND_ID", "the table has one row"),
+        ("spotify_connection::HAS_ANY", "reads one row, and only doctor asks"),
+        ("staged::COUNT", "only the command that fills an empty catalogue counts"),
+        ("staged::COUNT_BY_STATUS", "walks an index of what waits, and only admins look"),
+        ("sync::ASK_FOR_NEW", "only the machine itself asks, once an hour"),
+        ("version::CATALOGUE_VERSION", "has one row"),
+        ("whitelist::COUNT_BY_STATUS", "walks an index, and only admins look"),
+    ];
+
+    fn schema() -> Connection {
+        let mut connection = Connection::open_in_memory().unwrap();
+        migration::run(&mut connection, Path::new("segue.db")).unwrap();
+        connection
+    }
+
+    fn each(mut check: impl FnMut(String, &str)) {
+        for (file, statements) in FILES {
+            for (name, sql) in *statements {
+                check(format!("{file}::{name}"), sql);
+            }
+        }
+    }
+
+    #[test]
+    fn every_statement_fits_the_schema() {
+        let connection = schema();
+        each(|name, sql| drop(connection.prepare(sql).map_err(|error| panic!("{name}: {error}"))));
+    }
+
+    /// What a visitor waits for reads the rows that it shows and no others.
+    #[test]
+    fn no_statement_reads_a_whole_table() {
+        let connection = schema();
+        let mut walking = Vec::new();
+        each(|name, sql| {
+            let mut plan = connection.prepare(&format!("EXPLAIN QUERY PLAN {sql}")).unwrap();
+            let nothing = vec![rusqlite::types::Null; plan.parameter_count()];
+            let steps = plan.query_map(rusqlite::params_from_iter(nothing), |row| row.get(3));
+            let steps: Vec<String> = steps.unwrap().collect::<Result<_, _>>().unwrap();
+            // A row of constants is no table.
+            let walks = |step: &String| step.starts_with("SCAN") && step != "SCAN CONSTANT ROW";
+            if steps.iter().any(walks) {
+                walking.push(name);
+            }
+        });
+        let allowed: Vec<_> = WALKS.iter().map(|(name, _)| (*name).to_owned()).collect();
+        walking.sort();
+        assert_eq!(walking, allowed);
+    }
+}

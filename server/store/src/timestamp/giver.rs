@@ -1,0 +1,65 @@
+//! All the times of one giver: a member's, or those that came from one network without an account. A
+//! browser makes sessions at will, so an anonymous giver is known by their session and their network.
+
+use std::collections::BTreeSet;
+
+use rusqlite::params;
+use segue_base::clock::Moment;
+
+use super::own::delete;
+use super::{UserTimestamp, find};
+use crate::snapshot::Snapshot;
+use crate::statement::statements;
+use crate::{StoreError, Tx};
+
+statements! {
+    /// What an admin has settled stays: the decision is the admin's.
+    LIST_OF_GIVER = "SELECT t.id FROM user_timestamps g
+        JOIN user_timestamps t ON t.submitted_by = g.submitted_by
+            OR t.session_hash = g.session_hash
+            OR (t.network_hash = g.network_hash AND t.submitted_by IS NULL AND g.submitted_by IS NULL)
+        WHERE g.id = ?1 AND t.is_settled = 0";
+}
+
+/// The times of one giver.
+#[derive(Debug)]
+pub struct OfGiver {
+    /// The times, in no order.
+    pub times: Vec<UserTimestamp>,
+    /// The times and the votes on them, to be put back.
+    pub snapshot: Snapshot,
+}
+
+impl OfGiver {
+    /// Ids of the mixes that the times are of.
+    #[must_use]
+    pub fn mix_ids(&self) -> BTreeSet<&str> {
+        self.times.iter().map(|time| time.mix_id.as_str()).collect()
+    }
+}
+
+/// Lists the times of whoever gave one time, but for those that an admin has settled. `None` without
+/// the time.
+pub fn list(tx: &Tx<'_>, id: &str) -> Result<Option<OfGiver>, StoreError> {
+    if find(tx, id)?.is_none() {
+        return Ok(None);
+    }
+    let ids: Vec<String> = tx.list(LIST_OF_GIVER, params![id], |row| row.get(0))?;
+    let mut of_giver =
+        OfGiver { times: Vec::with_capacity(ids.len()), snapshot: Snapshot::default() };
+    for id in ids {
+        of_giver.times.extend(find(tx, &id)?);
+        of_giver.snapshot.take(tx, "user_timestamps", "id", &id)?;
+        of_giver.snapshot.take(tx, "timestamp_votes", "timestamp_id", &id)?;
+    }
+    Ok(Some(of_giver))
+}
+
+/// Removes what [`list`] finds, and returns it.
+pub fn remove(tx: &Tx<'_>, id: &str, now: Moment) -> Result<Option<OfGiver>, StoreError> {
+    let Some(of_giver) = list(tx, id)? else { return Ok(None) };
+    for time in &of_giver.times {
+        delete(tx, time, now)?;
+    }
+    Ok(Some(of_giver))
+}

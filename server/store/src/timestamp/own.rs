@@ -1,0 +1,88 @@
+//! What people do with the times that they gave: while nobody has voted on one, it is theirs to change and
+//! to take back. Afterwards it is also of those who have spoken for or against it.
+
+use rusqlite::params;
+use segue_base::clock::Moment;
+use segue_core::timestamp::room::Room;
+
+use super::write::{best_start, find_room};
+use super::{Person, UserTimestamp, find};
+use crate::statement::statements;
+use crate::{StoreError, Tx, mix};
+
+statements! {
+    COUNT_VOTES = "SELECT count(*) FROM timestamp_votes WHERE timestamp_id = ?1";
+    CHANGE = "UPDATE user_timestamps SET start_seconds = ?2, created_at = ?3 WHERE id = ?1";
+    DELETE = "DELETE FROM user_timestamps WHERE id = ?1";
+}
+
+/// What became of a wish to change a time or to take it back.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Owned {
+    /// It is done; the time as it is now, or as it was.
+    Done(UserTimestamp),
+    /// The person has given no such time.
+    NotTheirs,
+    /// Someone has voted on it, or an admin has settled it.
+    Decided,
+    /// The curated times around the track leave it this room.
+    Outside(Room),
+}
+
+/// Changes a time that a person gave. It is as new as the change.
+pub fn change(
+    tx: &Tx<'_>,
+    id: &str,
+    start_seconds: u32,
+    person: &Person,
+    now: Moment,
+) -> Result<Owned, StoreError> {
+    let time = match find_open(tx, id, person)? {
+        Ok(time) => time,
+        Err(refused) => return Ok(refused),
+    };
+    let room = find_room(tx, &time.mix_id, time.position)?;
+    if !room.holds(start_seconds) {
+        return Ok(Owned::Outside(room));
+    }
+    if time.start_seconds == start_seconds {
+        return Ok(Owned::Done(time));
+    }
+    tx.change_one(CHANGE, params![id, start_seconds, now.ms()])?;
+    mix::note_change(tx, &time.mix_id, now)?;
+    let changed = find(tx, id)?.ok_or(StoreError::Row { expected: "the time just changed" })?;
+    Ok(Owned::Done(changed))
+}
+
+/// Takes a time back that a person gave.
+pub fn withdraw(tx: &Tx<'_>, id: &str, person: &Person, now: Moment) -> Result<Owned, StoreError> {
+    let time = match find_open(tx, id, person)? {
+        Ok(time) => time,
+        Err(refused) => return Ok(refused),
+    };
+    delete(tx, &time, now)?;
+    Ok(Owned::Done(time))
+}
+
+/// Deletes a time, and notes a change of the mix if it was the one that counted.
+pub(super) fn delete(tx: &Tx<'_>, time: &UserTimestamp, now: Moment) -> Result<(), StoreError> {
+    let before = best_start(tx, &time.mix_id, time.position)?;
+    tx.change_one(DELETE, params![time.id])?;
+    if best_start(tx, &time.mix_id, time.position)? != before {
+        mix::note_change(tx, &time.mix_id, now)?;
+    }
+    Ok(())
+}
+
+/// A person's time that nobody has decided on.
+fn find_open(
+    tx: &Tx<'_>,
+    id: &str,
+    person: &Person,
+) -> Result<Result<UserTimestamp, Owned>, StoreError> {
+    let Some(time) = find(tx, id)?.filter(|time| time.is_of(person)) else {
+        return Ok(Err(Owned::NotTheirs));
+    };
+    let votes: Option<u32> = tx.find(COUNT_VOTES, params![id], |row| row.get(0))?;
+    Ok(if time.is_settled || votes > Some(0) { Err(Owned::Decided) } else { Ok(time) })
+}

@@ -1,0 +1,258 @@
+//! Giving times to tracks, voting on them and settling them.
+
+use rusqlite::{Row, params};
+use segue_base::chance;
+use segue_base::clock::Moment;
+use segue_core::timestamp::best::{Proposal, best};
+use segue_core::timestamp::room::{Room, room};
+use segue_core::timestamp::{Status, Votes, confidence};
+
+use super::voice::{self, Together};
+use super::{LIST_UNCURATED_OF_TRACK, MOST_SHOWN, UserTimestamp, Vote, Voter, find, name_of};
+use crate::statement::statements;
+use crate::{StoreError, Tx, mix};
+
+statements! {
+    FIND_TRACK = "SELECT track_id, start_seconds FROM mix_tracks
+        WHERE mix_id = ?1 AND position = ?2";
+    FIND_ROOM = "SELECT max(start_seconds) FILTER (WHERE position < ?2),
+            min(start_seconds) FILTER (WHERE position > ?2)
+        FROM mix_tracks WHERE mix_id = ?1";
+    /// How many times others of a network have given a track; none where this person has given one.
+    COUNT_OF_NETWORK = "SELECT count(*) FROM user_timestamps
+        WHERE mix_id = ?1 AND position = ?2 AND network_hash = ?3
+            AND NOT EXISTS (SELECT 1 FROM user_timestamps own
+                WHERE own.mix_id = ?1 AND own.position = ?2
+                    AND (own.submitted_by = ?4 OR own.session_hash = ?5))";
+    /// Times of a track that nobody has decided on: of all, and of people who have not proven who they are.
+    COUNT_OPEN = "SELECT count(*), count(network_hash) FROM user_timestamps
+        WHERE mix_id = ?1 AND position = ?2 AND status = 'pending'";
+    COUNT_BETTER = "SELECT count(*) FROM user_timestamps
+        WHERE mix_id = ?1 AND position = ?2 AND track_id = ?3 AND status <> 'rejected'
+            AND confidence_score >= ?4 AND id <> ?5";
+    INSERT = "INSERT INTO user_timestamps (id, mix_id, track_id, position, start_seconds, status,
+            confidence_score, submitted_by, session_hash, network_hash, created_at)
+        VALUES (?1, ?2, ?3, ?4, ?5, 'pending', ?6, ?7, ?8, ?9, ?10)";
+    FIND_VOTE = "SELECT id, vote_type FROM timestamp_votes
+        WHERE timestamp_id = ?1 AND (user_id = ?2 OR session_hash = ?3)";
+    INSERT_VOTE = "INSERT INTO timestamp_votes (id, timestamp_id, vote_type, user_id, session_hash,
+            network_hash, created_at)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
+    CHANGE_VOTE = "UPDATE timestamp_votes SET vote_type = ?2, network_hash = ?3, created_at = ?4
+        WHERE id = ?1";
+    DELETE_VOTE = "DELETE FROM timestamp_votes WHERE id = ?1";
+    SETTLE = "UPDATE user_timestamps SET status = ?2, is_settled = 1 WHERE id = ?1";
+    SET_SCORE = "UPDATE user_timestamps
+        SET agree = ?2, disagree = ?3, confidence_score = ?4, status = ?5 WHERE id = ?1";
+}
+
+/// How many times the people of one network who have not proven who they are may give a track. Their
+/// browsers make sessions at will, so it is a few for a household, and no more.
+const MOST_OF_NETWORK: u32 = 3;
+
+/// How many times of one track may wait to be decided on. A mix is read with all of its times, so there
+/// are not more than people can look at; and of that, people who have not proven who they are leave
+/// others a part.
+const MOST_OPEN: u32 = 100;
+
+/// How many of them people may give who have not proven who they are.
+const MOST_OPEN_UNPROVEN: u32 = 60;
+
+/// What became of a time that was given.
+#[derive(Debug, Clone, PartialEq)]
+pub enum GiveOutcome {
+    /// It is there, and among the track's best, which everyone is shown.
+    Shown(UserTimestamp),
+    /// It is there, behind as many as are shown.
+    Behind(UserTimestamp),
+    /// The person's network has given the track enough.
+    Crowded,
+    /// As many times of the track as there may be wait to be decided on.
+    Full,
+    /// The mix has no such track.
+    NoTrack,
+    /// The track's time is curated, and no other one counts.
+    Curated,
+    /// The curated times around the track leave it this room.
+    Outside(Room),
+}
+
+/// Adds a time to a track of a mix that has no curated one.
+///
+/// # Errors
+/// [`StoreError::Taken`] when the person has given this track a time, else what the database says.
+pub fn insert(
+    tx: &Tx<'_>,
+    mix_id: &str,
+    position: u32,
+    start_seconds: u32,
+    voter: &Voter,
+    now: Moment,
+) -> Result<GiveOutcome, StoreError> {
+    let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
+    let track: Option<(String, Option<u32>)> =
+        tx.find(FIND_TRACK, params![mix_id, position], read)?;
+    let track_id = match track {
+        Some((track_id, None)) => track_id,
+        Some(_) => return Ok(GiveOutcome::Curated),
+        None => return Ok(GiveOutcome::NoTrack),
+    };
+    let room = find_room(tx, mix_id, position)?;
+    if !room.holds(start_seconds) {
+        return Ok(GiveOutcome::Outside(room));
+    }
+    let id = chance::id(now);
+    let (user, session) = voter.person.columns();
+    if let Some(network) = &voter.network_hash {
+        let row = params![mix_id, position, network, user, session];
+        let others: Option<u32> = tx.find(COUNT_OF_NETWORK, row, |row| row.get(0))?;
+        if others >= Some(MOST_OF_NETWORK) {
+            return Ok(GiveOutcome::Crowded);
+        }
+    }
+    let open =
+        tx.find(COUNT_OPEN, params![mix_id, position], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let (all, unproven): (u32, u32) = open.unwrap_or_default();
+    let is_proven = voter.network_hash.is_none();
+    if all >= MOST_OPEN || !is_proven && unproven >= MOST_OPEN_UNPROVEN {
+        return Ok(GiveOutcome::Full);
+    }
+    let score = confidence::confidence(Votes::default());
+    let network = voter.network_hash.as_deref();
+    let row = params![
+        id,
+        mix_id,
+        track_id,
+        position,
+        start_seconds,
+        score,
+        user,
+        session,
+        network,
+        now.ms()
+    ];
+    tx.change_one(INSERT, row)?;
+    mix::note_change(tx, mix_id, now)?;
+    let given = find(tx, &id)?.ok_or(StoreError::Row { expected: "the time just given" })?;
+    let row = params![mix_id, position, given.track_id, score, id];
+    let better: Option<u32> = tx.find(COUNT_BETTER, row, |row| row.get(0))?;
+    let is_shown = better < Some(MOST_SHOWN);
+    Ok(if is_shown { GiveOutcome::Shown(given) } else { GiveOutcome::Behind(given) })
+}
+
+/// The room that the curated times around a track leave it.
+pub(super) fn find_room(tx: &Tx<'_>, mix_id: &str, position: u32) -> Result<Room, StoreError> {
+    let ends =
+        tx.find(FIND_ROOM, params![mix_id, position], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let (after, before) = ends.unwrap_or((None, None));
+    Ok(room(after, before))
+}
+
+/// The time that counts where nobody has curated one, as the times of one track stand: when, and whether
+/// it is confirmed.
+pub(super) fn best_start(
+    tx: &Tx<'_>,
+    mix_id: &str,
+    position: u32,
+) -> Result<Option<(u32, bool)>, StoreError> {
+    let row = params![mix_id, position];
+    let rows = tx.list(LIST_UNCURATED_OF_TRACK, row, UserTimestamp::of)?;
+    let proposals: Vec<Proposal> = rows.iter().map(UserTimestamp::proposal).collect();
+    let best = best(&proposals).and_then(|best| rows.get(best));
+    Ok(best.map(|best| (best.start_seconds, best.is_confirmed())))
+}
+
+/// A time after a vote on it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Voted {
+    /// The time as it is now.
+    pub timestamp: UserTimestamp,
+    /// With whom the vote counts.
+    pub together: Together,
+}
+
+/// Takes a person's vote on a time, in place of an earlier one, and returns the time as it is then;
+/// `None` when there is no such time.
+pub fn vote(
+    tx: &Tx<'_>,
+    timestamp_id: &str,
+    vote: Vote,
+    voter: &Voter,
+    now: Moment,
+) -> Result<Option<Voted>, StoreError> {
+    let Some(timestamp) = find(tx, timestamp_id)? else { return Ok(None) };
+    let (user, session) = voter.person.columns();
+    let (name, network, at) = (vote.name(), voter.network_hash.as_deref(), now.ms());
+    let (vote_id, is_known) = match find_vote(tx, timestamp_id, voter)? {
+        Some((id, known)) if known == name => (id, true),
+        Some((id, _)) => {
+            tx.change_one(CHANGE_VOTE, params![id, name, network, at])?;
+            (id, false)
+        }
+        None => {
+            let id = chance::id(now);
+            let row = params![id, timestamp_id, name, user, session, network, at];
+            tx.change_one(INSERT_VOTE, row)?;
+            (id, false)
+        }
+    };
+    let count = voice::count(tx, timestamp_id, now)?;
+    let together = count.together(&vote_id);
+    let timestamp = if is_known { timestamp } else { score(tx, timestamp, count.votes, now)? };
+    Ok(Some(Voted { timestamp, together }))
+}
+
+/// Takes a person's vote on a time back, and returns the time as it is then; `None` when there is no such
+/// time.
+pub fn unvote(
+    tx: &Tx<'_>,
+    timestamp_id: &str,
+    voter: &Voter,
+    now: Moment,
+) -> Result<Option<UserTimestamp>, StoreError> {
+    let Some(timestamp) = find(tx, timestamp_id)? else { return Ok(None) };
+    let Some((vote_id, _)) = find_vote(tx, timestamp_id, voter)? else {
+        return Ok(Some(timestamp));
+    };
+    tx.change_one(DELETE_VOTE, params![vote_id])?;
+    let count = voice::count(tx, timestamp_id, now)?;
+    score(tx, timestamp, count.votes, now).map(Some)
+}
+
+fn find_vote(
+    tx: &Tx<'_>,
+    timestamp_id: &str,
+    voter: &Voter,
+) -> Result<Option<(String, String)>, StoreError> {
+    let (user, session) = voter.person.columns();
+    let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
+    tx.find(FIND_VOTE, params![timestamp_id, user, session], read)
+}
+
+/// Notes how many agree and disagree with a time, and what follows from it.
+fn score(
+    tx: &Tx<'_>,
+    timestamp: UserTimestamp,
+    votes: Votes,
+    now: Moment,
+) -> Result<UserTimestamp, StoreError> {
+    let status = if timestamp.is_settled { timestamp.status } else { confidence::status(votes) };
+    let score = confidence::confidence(votes);
+    let UserTimestamp { id, mix_id, position, .. } = &timestamp;
+    let before = best_start(tx, mix_id, *position)?;
+    let row = params![id, votes.agree, votes.disagree, score, name_of(status)];
+    tx.change_one(SET_SCORE, row)?;
+    if status != timestamp.status || best_start(tx, mix_id, *position)? != before {
+        mix::note_change(tx, mix_id, now)?;
+    }
+    find(tx, id)?.ok_or(StoreError::Row { expected: "the time just voted on" })
+}
+
+/// Sets the status of a time for good, whatever votes say from then on; `false` when there is no such
+/// time.
+pub fn settle(tx: &Tx<'_>, id: &str, status: Status, now: Moment) -> Result<bool, StoreError> {
+    let Some(time) = find(tx, id)? else { return Ok(false) };
+    tx.change_one(SETTLE, params![id, name_of(status)])?;
+    mix::note_change(tx, &time.mix_id, now)?;
+    Ok(true)
+}

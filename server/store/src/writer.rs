@@ -1,0 +1,438 @@
+//! The writing side: one connection, and many writes per commit.
+//!
+//! Writes wait in a bounded queue for a thread. It takes what waits, runs each inside a savepoint of
+//! one transaction, commits once, and only then acknowledges: a sync costs far more than a write,
+//! so sharing it is what makes durable writes fast. A write that fails or is refused is undone alone,
+//! and is told so after the commit as well: what it ran into may be a write of the same group. A commit
+//! that fails takes its whole group with it, and everyone is told.
+//!
+//! What others are told of a write is its effect: it happens on the committing thread, after the
+//! commit and in the order of writes, whether or not whoever asked for the write still waits.
+//!
+//! A write that is alone has nothing to share. On a disk that syncs quickly it is committed where it
+//! was asked for: waking the thread and being woken by it would take half as long again.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use rusqlite::Connection;
+use segue_base::clock::Stopwatch;
+use segue_base::log;
+use tokio::runtime::{Handle, RuntimeFlavor};
+use tokio::sync::{mpsc, oneshot};
+
+use super::connection::{lock, try_lock};
+use super::error::StoreError;
+use super::reader::Readers;
+use super::search;
+use super::statement::{Tx, run_cached};
+
+/// Writes that may wait before writers have to.
+const QUEUE: usize = 1024;
+
+/// Writes that share one commit at most, so that the first of them does not wait long.
+const GROUP: usize = 256;
+
+/// The longest wait for more writes to share a commit with.
+const LONGEST_WAIT: Duration = Duration::from_millis(1);
+
+/// A commit that takes longer is left to the thread: what it costs to wake it no longer shows.
+const QUICK: Duration = Duration::from_millis(1);
+
+/// Tells the one who asked for a write how it, or the commit it was part of, went.
+type Acknowledge = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
+
+/// A write that waits for its turn.
+trait Job: Send {
+    /// Runs it and says whether to keep what it wrote.
+    fn run(self: Box<Self>, tx: &Tx<'_>) -> (bool, Acknowledge);
+    /// Tells the one who asked that it cannot run.
+    fn refuse(self: Box<Self>, error: StoreError);
+}
+
+/// What became of a write: what its work answered, or why that counts for nothing.
+type Outcome<T, E> = Result<Result<T, E>, StoreError>;
+
+struct Write<F, A, T, E> {
+    work: F,
+    effect: A,
+    answer: oneshot::Sender<Outcome<T, E>>,
+    /// The number of the request that it is part of, for what its work logs.
+    request: Option<u128>,
+}
+
+// Nobody may be waiting for an answer any more; what was written stands all the same.
+impl<F, A, T, E> Job for Write<F, A, T, E>
+where
+    F: FnOnce(&Tx<'_>) -> Result<T, E> + Send,
+    A: FnOnce(&T) + Send + 'static,
+    T: Send + 'static,
+    E: Send + 'static,
+{
+    fn run(self: Box<Self>, tx: &Tx<'_>) -> (bool, Acknowledge) {
+        let Self { work, effect, answer, request } = *self;
+        let done = catch_unwind(AssertUnwindSafe(|| {
+            let done = log::as_part_of(request, || work(tx));
+            if done.is_ok() {
+                search::complete(tx)?;
+            }
+            Ok(done)
+        }))
+        .unwrap_or(Err(StoreError::Panicked));
+        let is_kept = matches!(done, Ok(Ok(_)));
+        let acknowledge = Box::new(move |committed: Result<(), StoreError>| {
+            let ended = committed.and(done);
+            if let Ok(Ok(written)) = &ended
+                && catch_unwind(AssertUnwindSafe(|| effect(written))).is_err()
+            {
+                tracing::error!("the effect of a write panicked");
+            }
+            let _ = answer.send(ended);
+        });
+        (is_kept, acknowledge)
+    }
+
+    fn refuse(self: Box<Self>, error: StoreError) {
+        let _ = self.answer.send(Err(error));
+    }
+}
+
+/// The connection that writes, and whoever commits holds it.
+struct Lane {
+    /// `None` once the writer is closed.
+    held: Mutex<Option<Connection>>,
+    /// Whether the last commit was for one write, was quick, and nobody has queued another since.
+    is_free: AtomicBool,
+    /// Those who read: they give way to every commit, and see it before it is acknowledged.
+    readers: Arc<Readers>,
+}
+
+impl Lane {
+    /// Commits a group and returns how long it took.
+    fn commit(&self, connection: &Connection, group: Vec<Box<dyn Job>>) -> Duration {
+        let (is_one, committing) = (group.len() == 1, Stopwatch::start());
+        {
+            let _given_way = self.readers.give_way();
+            commit_together(connection, &self.readers, group);
+        }
+        let took = committing.read();
+        self.is_free.store(is_one && took < QUICK, Ordering::Relaxed);
+        took
+    }
+
+    /// Commits a write on this thread if nobody else writes and the disk is quick, and gives it back
+    /// otherwise. What else the thread has to do goes to another one meanwhile, so it is given back on
+    /// a runtime that cannot do that, too.
+    fn commit_here(&self, job: Box<dyn Job>) -> Option<Box<dyn Job>> {
+        let can_block = Handle::try_current()
+            .is_ok_and(|runtime| runtime.runtime_flavor() == RuntimeFlavor::MultiThread);
+        if !can_block || !self.is_free.load(Ordering::Relaxed) {
+            return Some(job);
+        }
+        let held = try_lock(&self.held);
+        let Some(connection) = held.as_ref().and_then(|held| held.as_ref()) else {
+            return Some(job);
+        };
+        tokio::task::block_in_place(|| self.commit(connection, vec![job]));
+        None
+    }
+}
+
+/// The writing thread and the way to it.
+pub struct Writer {
+    lane: Arc<Lane>,
+    queue: Mutex<Option<mpsc::Sender<Box<dyn Job>>>>,
+    thread: Mutex<Option<JoinHandle<()>>>,
+}
+
+impl Writer {
+    /// Starts the thread on a connection, beside those who read.
+    pub fn start(connection: Connection, readers: Arc<Readers>) -> std::io::Result<Self> {
+        let (queue, jobs) = mpsc::channel(QUEUE);
+        let held = Mutex::new(Some(connection));
+        let lane = Arc::new(Lane { held, is_free: AtomicBool::new(false), readers });
+        let of_thread = Arc::clone(&lane);
+        let thread = std::thread::Builder::new()
+            .name("store-writer".to_owned())
+            .spawn(move || run(&of_thread, jobs))?;
+        Ok(Self { lane, queue: Mutex::new(Some(queue)), thread: Mutex::new(Some(thread)) })
+    }
+
+    /// Makes a write and waits for its commit, after which `effect` gets what was written.
+    pub async fn write<T: Send + 'static, E: From<StoreError> + Send + 'static>(
+        &self,
+        work: impl FnOnce(&Tx<'_>) -> Result<T, E> + Send + 'static,
+        effect: impl FnOnce(&T) + Send + 'static,
+    ) -> Result<T, E> {
+        let (sender, answer) = oneshot::channel();
+        let queue = self.queue()?;
+        let write = Write { work, effect, answer: sender, request: log::request() };
+        if let Some(job) = self.lane.commit_here(Box::new(write)) {
+            self.lane.is_free.store(false, Ordering::Relaxed);
+            queue.send(job).await.map_err(|_| StoreError::Closed)?;
+        }
+        answer.await.map_err(|_| StoreError::Closed)??
+    }
+
+    /// Queues a write and blocks until its commit.
+    pub fn write_blocking<T: Send + 'static, E: From<StoreError> + Send + 'static>(
+        &self,
+        work: impl FnOnce(&Tx<'_>) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, E> {
+        let (sender, answer) = oneshot::channel();
+        let job = Box::new(Write { work, effect: |_: &T| {}, answer: sender, request: None });
+        self.queue()?.blocking_send(job).map_err(|_| StoreError::Closed)?;
+        answer.blocking_recv().map_err(|_| StoreError::Closed)??
+    }
+
+    /// Takes no more writes, finishes those that wait, and ends the thread.
+    pub fn close(&self) {
+        lock(&self.queue).take();
+        let thread = lock(&self.thread).take();
+        if thread.is_some_and(|thread| thread.join().is_err()) {
+            tracing::error!("the writing thread panicked");
+        }
+    }
+
+    fn queue(&self) -> Result<mpsc::Sender<Box<dyn Job>>, StoreError> {
+        let queue = lock(&self.queue);
+        queue.clone().ok_or(StoreError::Closed)
+    }
+}
+
+impl Drop for Writer {
+    fn drop(&mut self) {
+        self.close();
+    }
+}
+
+fn run(lane: &Lane, mut jobs: mpsc::Receiver<Box<dyn Job>>) {
+    let (mut last_size, mut last_took) = (0, Duration::ZERO);
+    while let Some(first) = jobs.blocking_recv() {
+        let held = lock(&lane.held);
+        let Some(connection) = held.as_ref() else { break };
+        let mut group = Vec::with_capacity(16);
+        group.push(first);
+        gather(&mut group, &mut jobs, last_size, last_took);
+        last_size = group.len();
+        last_took = lane.commit(connection, group);
+    }
+    if let Some(connection) = lock(&lane.held).take() {
+        let _given_way = lane.readers.give_way();
+        move_log(&connection);
+    }
+}
+
+/// Moves the log into the database, so that its file alone is whole: people copy it when the server is
+/// stopped. Whoever else has it open is not waited for; then some of the log stays, which loses nothing.
+fn move_log(connection: &Connection) {
+    let moved = connection.busy_timeout(Duration::ZERO).and_then(|()| {
+        connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", (), |row| row.get::<_, i64>(0))
+    });
+    if let Err(error) = moved {
+        tracing::warn!(%error, "the log stays beside the database");
+    }
+}
+
+/// Adds the writes that wait to a group. Those who have just been answered often write again at
+/// once, while others wait already; so that the two do not take turns for ever, each in half a
+/// group, they are waited for: shortly, against what a commit takes, and never by a lone writer.
+fn gather(
+    group: &mut Vec<Box<dyn Job>>,
+    jobs: &mut mpsc::Receiver<Box<dyn Job>>,
+    last_size: usize,
+    last_took: Duration,
+) {
+    let mut take = |group: &mut Vec<Box<dyn Job>>| {
+        while group.len() < GROUP
+            && let Ok(next) = jobs.try_recv()
+        {
+            group.push(next);
+        }
+    };
+    take(group);
+    if group.len().max(last_size) < 2 {
+        return;
+    }
+    let expected = GROUP.min(group.len() + last_size);
+    let (longest, waiting) = (LONGEST_WAIT.min(last_took / 8), Stopwatch::start());
+    while group.len() < expected && waiting.read() < longest {
+        std::thread::yield_now();
+        take(group);
+    }
+}
+
+/// Runs a group in one transaction, then tells everyone.
+fn commit_together(connection: &Connection, readers: &Readers, group: Vec<Box<dyn Job>>) {
+    let mut waiting: Vec<(Result<(), StoreError>, Acknowledge)> = Vec::with_capacity(group.len());
+    let mut outcome = run_cached(connection, "BEGIN IMMEDIATE");
+    for job in group {
+        if let Err(error) = &outcome {
+            job.refuse(error.clone());
+            continue;
+        }
+        waiting.extend(in_savepoint(connection, job));
+        // A full disk or a failed write can end the whole transaction; then nothing of the group
+        // is there to be committed.
+        if connection.is_autocommit() {
+            outcome = Err(StoreError::Full);
+        }
+    }
+    if outcome.is_ok() {
+        outcome = commit(connection);
+    }
+    readers.count_change();
+    for (ended, acknowledge) in waiting {
+        acknowledge(outcome.clone().and(ended));
+    }
+}
+
+fn commit(connection: &Connection) -> Result<(), StoreError> {
+    let committed = connection.prepare_cached("COMMIT").and_then(|mut commit| commit.execute(()));
+    let Err(error) = committed else { return Ok(()) };
+    if failed_to_sync(&error) {
+        // After a failed sync the system may have dropped the pages and report the next sync as
+        // good. The only honest state is the one that recovery finds at the next start.
+        tracing::error!(%error, "the disk did not take a write for good; stopping");
+        std::process::exit(74);
+    }
+    if !connection.is_autocommit()
+        && let Err(error) = connection.execute_batch("ROLLBACK")
+    {
+        tracing::error!(%error, "a transaction could be neither committed nor undone");
+    }
+    Err(error.into())
+}
+
+/// Whether the disk did not take what was written for good.
+pub fn failed_to_sync(error: &rusqlite::Error) -> bool {
+    use rusqlite::ffi::{SQLITE_IOERR_DIR_FSYNC, SQLITE_IOERR_FSYNC};
+    error.sqlite_error().is_some_and(|error| {
+        [SQLITE_IOERR_FSYNC, SQLITE_IOERR_DIR_FSYNC].contains(&error.extended_code)
+    })
+}
+
+/// Runs one job so that it can be undone alone, and says how that ended; `None` when it did not begin.
+fn in_savepoint(
+    connection: &Connection,
+    job: Box<dyn Job>,
+) -> Option<(Result<(), StoreError>, Acknowledge)> {
+    if let Err(error) = run_cached(connection, "SAVEPOINT one") {
+        job.refuse(error);
+        return None;
+    }
+    let (is_kept, acknowledge) = job.run(&Tx::new(connection));
+    if connection.is_autocommit() {
+        return Some((Err(StoreError::Full), acknowledge));
+    }
+    let undone = if is_kept { Ok(()) } else { run_cached(connection, "ROLLBACK TO one") };
+    let ended = undone.and_then(|()| run_cached(connection, "RELEASE one"));
+    Some((ended, acknowledge))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Store;
+    use super::super::tests::{Folder, insert};
+    use super::*;
+
+    /// A job for a group, and where its answer arrives.
+    fn job<T: Send + 'static>(
+        work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
+    ) -> (Box<dyn Job>, oneshot::Receiver<Outcome<T, StoreError>>) {
+        let (sender, answer) = oneshot::channel();
+        (Box::new(Write { work, effect: |_: &T| {}, answer: sender, request: None }), answer)
+    }
+
+    /// Why a caller refuses what the database would take.
+    #[derive(Debug)]
+    enum Refusal {
+        Unwanted,
+        Store(StoreError),
+    }
+
+    impl From<StoreError> for Refusal {
+        fn from(error: StoreError) -> Self {
+            Self::Store(error)
+        }
+    }
+
+    #[test]
+    fn who_runs_into_a_write_of_the_same_group_is_told_after_the_commit() {
+        let folder = Folder::new("refused");
+        drop(Store::open(&folder.0).unwrap());
+        let path = super::super::database_path(&folder.0);
+        let connection = Connection::open(&path).unwrap();
+        connection.execute_batch("PRAGMA foreign_keys = ON").unwrap();
+        let readers = Readers::open(&path).unwrap();
+        // The commit fails: a row of the group names a list that is not there.
+        let (first, was_first) = job(|tx| {
+            tx.find("PRAGMA defer_foreign_keys = ON", (), |_| Ok(()))?;
+            tx.change(
+                "INSERT INTO mix_lists (list_id, mix_id, position) VALUES ('none', 'none', 1)",
+                (),
+            )?;
+            insert(tx, "deep")
+        });
+        let (second, was_second) = job(|tx| insert(tx, "deep"));
+        commit_together(&connection, &readers, vec![first, second]);
+        let failed = was_first.blocking_recv().unwrap().unwrap_err();
+        let told = was_second.blocking_recv().unwrap().unwrap_err();
+        assert!(!matches!(told, StoreError::Taken), "nobody holds the name: the commit failed");
+        assert_eq!(format!("{told:?}"), format!("{failed:?}"));
+    }
+
+    #[tokio::test]
+    async fn an_effect_comes_about_though_nobody_waits_for_the_write() {
+        let folder = Folder::new("effects");
+        let store = Store::open(&folder.0).unwrap();
+        let (sender, told) = std::sync::mpsc::channel();
+        for number in 0..50 {
+            let sender = sender.clone();
+            let write = store.write_then(
+                move |tx| insert(tx, &format!("list-{number}")),
+                move |_| sender.send(number).unwrap(),
+            );
+            // Whoever asked is gone as soon as the write is queued.
+            let mut write = Box::pin(write);
+            tokio::select! {
+                biased;
+                _ = &mut write => {}
+                () = std::future::ready(()) => {}
+            }
+        }
+        store.write(|tx| insert(tx, "last")).await.unwrap();
+        assert_eq!(told.try_iter().collect::<Vec<_>>(), (0..50).collect::<Vec<_>>());
+    }
+
+    #[tokio::test]
+    async fn a_refusal_undoes_what_was_written_and_tells_nobody() {
+        let folder = Folder::new("a-refusal");
+        let store = Store::open(&folder.0).unwrap();
+        let refused = store.write_then(
+            |tx| {
+                insert(tx, "unwanted")?;
+                Err::<(), _>(Refusal::Unwanted)
+            },
+            |()| panic!("told"),
+        );
+        assert!(matches!(refused.await, Err(Refusal::Unwanted)));
+        let taken = store.write::<_, Refusal>(|tx| {
+            insert(tx, "one")?;
+            Ok(insert(tx, "one")?)
+        });
+        assert!(matches!(taken.await, Err(Refusal::Store(StoreError::Taken))));
+        assert_eq!(store.read(super::super::list::count).unwrap(), 0);
+    }
+
+    #[tokio::test]
+    async fn a_write_that_fails_has_no_effect() {
+        let folder = Folder::new("no-effect");
+        let store = Store::open(&folder.0).unwrap();
+        let failing = store.write_then(|_| Err::<(), _>(StoreError::Taken), |()| panic!("told"));
+        assert!(matches!(failing.await, Err(StoreError::Taken)));
+    }
+}

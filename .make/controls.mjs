@@ -157,9 +157,9 @@ const CONTROLS = [
   },
   {
     name: 'whatever page is told counted',
-    file: 'server/base/src/address.rs',
-    from: 'let Some(page) = page(path) else { return Ok(false) };',
-    to: 'let Some(page) = page(path) else { return Ok(true) };',
+    file: 'server/src/api/analytics.rs',
+    from: 'let Some(page) = address::page(path) else { return Ok(false) };',
+    to: 'let Some(page) = address::page(path) else { return Ok(true) };',
     test: 'analytics::only_pages',
   },
   {
@@ -206,7 +206,7 @@ const CONTROLS = [
   },
   {
     name: 'a state that nobody compares',
-    file: 'server/src/auth/provider.rs',
+    file: 'server/providers/src/identity.rs',
     from: 'token::hash(&format!("nonce.{}.{}", self.state, self.browser))',
     to: 'token::hash(&format!("nonce.{}.{}", "", ""))',
     also: ['token::hash(&format!("verifier.{}.{}", self.state, self.browser))', 'token::hash(&format!("verifier.{}.{}", "", ""))'],
@@ -222,15 +222,15 @@ const CONTROLS = [
   {
     name: 'bodies without a room',
     file: 'server/src/extract/body.rs',
-    from: 'if place.is_none() && bytes.len() + data.len() > room::UNCOUNTED {',
-    to: 'if place.is_none() && bytes.len() + data.len() > room::UNCOUNTED && std::env::args().len() > 99 {',
+    from: 'if place.is_none() && bytes.len() + data.len() > body_budget::UNCOUNTED {',
+    to: 'if place.is_none() && bytes.len() + data.len() > body_budget::UNCOUNTED && std::env::args().len() > 99 {',
     test: 'strain::large_bodies_share',
   },
   {
     name: 'bodies of many networks without a room',
     file: 'server/src/extract/body.rs',
-    from: 'if place.is_none() && bytes.len() + data.len() > room::UNCOUNTED {',
-    to: 'if place.is_none() && bytes.len() + data.len() > room::UNCOUNTED && std::env::args().len() > 99 {',
+    from: 'if place.is_none() && bytes.len() + data.len() > body_budget::UNCOUNTED {',
+    to: 'if place.is_none() && bytes.len() + data.len() > body_budget::UNCOUNTED && std::env::args().len() > 99 {',
     test: 'strain::large_bodies_of',
   },
   {
@@ -381,7 +381,7 @@ const CONTROLS = [
   },
   {
     name: 'bodies without a pace',
-    file: 'server/src/http/room.rs',
+    file: 'server/src/http/body_budget.rs',
     from: 'const GRACE: Duration = Duration::from_secs(1);',
     to: 'const GRACE: Duration = Duration::from_secs(99);',
     also: ['const LARGE: usize = 1024 * 1024;', 'const LARGE: usize = 1024;'],

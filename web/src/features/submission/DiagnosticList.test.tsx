@@ -24,7 +24,11 @@ function Page() {
   return (
     <>
       <textarea ref={field} aria-label="Tracklist" value={value} readOnly />
-      <DiagnosticList diagnostics={diagnostics} field={field} onFix={(some) => setValue(fixed(value, some))} />
+      <DiagnosticList
+        diagnostics={diagnostics}
+        field={field}
+        onFix={(some) => setValue(fixed(value, some))}
+      />
     </>
   );
 }

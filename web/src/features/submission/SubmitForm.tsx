@@ -1,12 +1,12 @@
 import { type FormEvent, Fragment, useCallback, useEffect, useRef, useState } from 'react';
-import type { Editing, Diagnostic, SubmissionForm } from '@/core';
+import type { Diagnostic, Editing, SubmissionForm } from '@/core';
 import { useReading } from '@/core/useReading';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
 import { Field } from '@/ui/Field';
 import { readDraft, writeForm, writeReading } from './draft';
-import { KnownNotice } from './KnownNotice';
 import { fixed } from './fix';
+import { KnownNotice } from './KnownNotice';
 import type { Offered } from './offer';
 import { Reading } from './Reading';
 import { SoundOffer } from './SoundOffer';

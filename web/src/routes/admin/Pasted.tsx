@@ -34,7 +34,9 @@ export function Pasted({ data, rules }: Props) {
             className="input font-mono text-xs"
             value={text}
           />
-          {diagnostics.length > 0 && <DiagnosticList diagnostics={diagnostics} field={field} onFix={() => undefined} />}
+          {diagnostics.length > 0 && (
+            <DiagnosticList diagnostics={diagnostics} field={field} onFix={() => undefined} />
+          )}
         </div>
       </details>
     </section>

@@ -142,7 +142,7 @@ pub async fn list(
     post,
     path = "/api/admin/audit/{id}/undo",
     tag = "admin",
-    operation_id = "undo_action",
+    operation_id = "undo_deed",
     params(("id" = String, Path, description = "The entry's id.")),
     responses(
         (status = OK, description = "The deletion was undone.", body = AuditEntry),

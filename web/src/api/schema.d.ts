@@ -68,7 +68,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Undoes a deletion, for thirty days. That is recorded as an action of its own. */
-        post: operations["undo_action"];
+        post: operations["undo_deed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4929,7 +4929,7 @@ export interface operations {
             };
         };
     };
-    undo_action: {
+    undo_deed: {
         parameters: {
             query?: never;
             header?: never;

@@ -87,14 +87,16 @@ pub fn ago(then_ms: f64, now_ms: f64) -> String {
     text
 }
 
+/// The months as pages shorten them.
+pub const MONTHS: [&str; 12] =
+    ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
 /// Writes a day given as `YYYY-MM-DD` the way the back-office does: `Mar 14, 2026`. Without a day
 /// it says 'No date', and of one that no calendar has, 'Invalid date'.
 ///
 /// Source: specification for members and admin, section 2, 'Admin: mixes list' (`MMM dd, yyyy`).
 #[must_use]
 pub fn day(date: Option<&str>) -> String {
-    const MONTHS: [&str; 12] =
-        ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
     let Some(date) = date.map(trim).filter(|date| !date.is_empty()) else {
         return String::from("No date");
     };

@@ -10,7 +10,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use segue_base::chance;
+use serde::Serialize;
 use tokio::sync::broadcast;
+use utoipa::ToSchema;
 
 use crate::http::flood::Peer;
 use crate::http::share::{Share, Shares};
@@ -20,13 +22,49 @@ const BEHIND: usize = 64;
 /// Events kept of a mix for those who come back.
 const KEPT: usize = 256;
 
+/// What kind of event happened: its name in a stream.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum LiveKind {
+    /// A time is new or has changed; of new ones, those that the list of times shows everyone.
+    Timestamp,
+    /// A time was taken back.
+    TimestampGone,
+    /// An admin changed the mix.
+    Mix,
+    /// A comment is new or has changed.
+    Comment,
+    /// A reply is new.
+    Reply,
+    /// A comment or a reply is gone.
+    CommentGone,
+    /// More happened than is kept, so everything has to be read again.
+    Reload,
+}
+
+impl LiveKind {
+    /// Its name in a stream.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Timestamp => "timestamp",
+            Self::TimestampGone => "timestamp_gone",
+            Self::Mix => "mix",
+            Self::Comment => "comment",
+            Self::Reply => "reply",
+            Self::CommentGone => "comment_gone",
+            Self::Reload => "reload",
+        }
+    }
+}
+
 /// Something that happened.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Event {
     /// Name of the event's place in the order of its mix.
     pub id: String,
     /// What kind of event it is.
-    pub kind: &'static str,
+    pub kind: LiveKind,
     /// What it tells, as JSON.
     pub data: Arc<str>,
 }
@@ -129,7 +167,7 @@ impl Hub {
     }
 
     /// Tells everyone who watches a mix. Channels that nobody watches any more go.
-    pub fn tell(&self, mix_id: &str, kind: &'static str, data: &str) {
+    pub fn tell(&self, mix_id: &str, kind: LiveKind, data: &str) {
         let mut channels = self.channels.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(channel) = channels.as_mut().and_then(|it| it.get_mut(mix_id)) else { return };
         channel.count += 1;
@@ -169,15 +207,23 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_kind_is_named_as_the_api_describes_it() {
+        use LiveKind::{Comment, CommentGone, Mix, Reload, Reply, Timestamp, TimestampGone};
+        for kind in [Timestamp, TimestampGone, Mix, Comment, Reply, CommentGone, Reload] {
+            assert_eq!(serde_json::json!(kind), kind.name());
+        }
+    }
+
+    #[test]
     fn whoever_comes_back_gets_what_they_missed() {
         let hub = Hub::default();
         let mut first = hub.watch("m", None);
-        hub.tell("m", "timestamp", "1");
-        hub.tell("other", "timestamp", "x");
+        hub.tell("m", LiveKind::Timestamp, "1");
+        hub.tell("other", LiveKind::Timestamp, "x");
         let seen = first.coming.try_recv().unwrap();
         assert_eq!(&*seen.data, "1");
         assert!(first.coming.try_recv().is_err(), "another mix's event");
-        hub.tell("m", "timestamp", "2");
+        hub.tell("m", LiveKind::Timestamp, "2");
         let back = hub.watch("m", Some(&seen.id));
         let missed: Vec<&str> = back.missed.iter().map(|event| &*event.data).collect();
         assert_eq!((missed, back.is_behind), (vec!["2"], false));
@@ -189,7 +235,7 @@ mod tests {
     fn whoever_goes_before_anything_comes_gets_it_too() {
         let hub = Hub::default();
         let watch = hub.watch("m", None);
-        hub.tell("m", "timestamp", "1");
+        hub.tell("m", LiveKind::Timestamp, "1");
         assert_eq!(hub.watch("m", Some(&watch.place)).missed.len(), 1);
         let now = hub.watch("m", None).place;
         let back = hub.watch("m", Some(&now));
@@ -201,7 +247,7 @@ mod tests {
         let hub = Hub::default();
         let place = hub.watch("m", None).place;
         hub.tidy();
-        hub.tell("m", "timestamp", "1");
+        hub.tell("m", LiveKind::Timestamp, "1");
         assert!(hub.watch("m", Some(&place)).is_behind, "what was told to nobody is missed");
     }
 
@@ -211,7 +257,7 @@ mod tests {
         let watch = hub.watch("m", None);
         let after = |number: &str| format!("{}{number}", watch.place.trim_end_matches("-0"));
         for number in 0..300 {
-            hub.tell("m", "timestamp", &number.to_string());
+            hub.tell("m", LiveKind::Timestamp, &number.to_string());
         }
         assert!(hub.watch("m", Some(&after("-10"))).is_behind);
         let back = hub.watch("m", Some(&after("-44")));
@@ -223,7 +269,7 @@ mod tests {
         let hub = Hub::default();
         let mut slow = hub.watch("m", None);
         for _ in 0..100 {
-            hub.tell("m", "timestamp", "{}");
+            hub.tell("m", LiveKind::Timestamp, "{}");
         }
         assert!(matches!(slow.coming.try_recv(), Err(broadcast::error::TryRecvError::Lagged(_))));
         drop(slow);
@@ -236,7 +282,7 @@ mod tests {
     fn nothing_is_watched_any_more_once_the_server_stops() {
         let hub = Hub::default();
         let mut before = hub.watch("m", None);
-        hub.tell("m", "timestamp", "1");
+        hub.tell("m", LiveKind::Timestamp, "1");
         hub.close();
         assert_eq!(&*before.coming.try_recv().unwrap().data, "1", "what was told before comes");
         let mut after = hub.watch("m", None);
@@ -244,7 +290,7 @@ mod tests {
             let ended = watch.coming.try_recv();
             assert!(matches!(ended, Err(broadcast::error::TryRecvError::Closed)), "{ended:?}");
         }
-        hub.tell("m", "timestamp", "2");
+        hub.tell("m", LiveKind::Timestamp, "2");
         hub.tidy();
         assert_eq!(hub.watchers(), 0);
     }

@@ -15,6 +15,7 @@ use crate::api::track::{TrackContradicts, another_track};
 use crate::app::App;
 use crate::error::{ApiError, NoMix, NoTrack, problems};
 use crate::extract::{Admin, JsonBody, Name};
+use crate::live::LiveKind;
 
 problems! {
     /// The time is before an earlier track's time or after a later track's. The sentence says what is left
@@ -101,7 +102,7 @@ pub async fn set(
     };
     let set = app.store().write_then(work, move |is_changed| {
         if *is_changed {
-            teller.live().tell(&told_id, "mix", "{}");
+            teller.live().tell(&told_id, LiveKind::Mix, "{}");
         }
     });
     set.await?;

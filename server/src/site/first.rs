@@ -3,6 +3,7 @@
 //! the site's forms (`web/public/first.html`); a journey holds both to the same boxes.
 
 use segue_base::address;
+use segue_core::wording;
 
 use super::forms::Filled;
 use crate::api::card::MixCard;
@@ -17,9 +18,6 @@ const CARDS: usize = 9;
 
 /// Cards of a section that leads the home page and has them all.
 const LEADING: usize = 6;
-
-const MONTHS: [&str; 12] =
-    ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /// The home page's.
 #[must_use]
@@ -181,7 +179,7 @@ fn length_in_words(ms: u64) -> String {
 fn month(date: &str) -> Option<String> {
     let mut parts = date.split('-');
     let (year, month) = (parts.next()?, parts.next()?.parse::<usize>().ok()?);
-    let name = MONTHS.get(month.checked_sub(1)?)?;
+    let name = wording::MONTHS.get(month.checked_sub(1)?)?;
     Some(format!("{name} {year}"))
 }
 

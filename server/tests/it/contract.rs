@@ -1,26 +1,38 @@
 //! The contract between server and browser: `fixtures/contract/openapi.json`, from which the
-//! TypeScript client is generated. When it drifts, `SEGUE_WRITE_CONTRACT=1 cargo test -p
+//! TypeScript client is generated, and `pages.json`, the addresses of pages. When it drifts, `SEGUE_WRITE_CONTRACT=1 cargo test -p
 //! segue-server contract` writes it anew.
 
 use std::path::Path;
 
+use segue_base::address::PAGES;
 use segue_server::api::docs;
 
 use crate::support::{Server, problem};
 
-#[test]
-fn the_contract_is_the_one_in_the_fixtures() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures/contract/openapi.json");
-    let described = docs::print();
+/// A file of the contract holds what the server says, or is made to.
+fn holds(name: &str, said: &str) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures/contract");
+    let path = folder.join(name);
     if std::env::var_os("SEGUE_WRITE_CONTRACT").is_some() {
-        std::fs::write(&path, &described).unwrap();
+        std::fs::write(&path, said).unwrap();
     }
-    let kept = std::fs::read_to_string(&path).unwrap();
     assert!(
-        kept == described,
-        "the API is not the one in fixtures/contract/openapi.json; \
+        std::fs::read_to_string(&path).unwrap() == said,
+        "fixtures/contract/{name} is not what the server says; \
          SEGUE_WRITE_CONTRACT=1 cargo test -p segue-server contract writes it anew"
     );
+}
+
+#[test]
+fn the_contract_is_the_one_in_the_fixtures() {
+    holds("openapi.json", &docs::print());
+}
+
+/// The site's own test compares its routes with them.
+#[test]
+fn the_pages_are_those_in_the_fixtures() {
+    let paths: Vec<&str> = PAGES.iter().map(|(path, _)| *path).collect();
+    holds("pages.json", &format!("{}\n", serde_json::to_string_pretty(&paths).unwrap()));
 }
 
 #[tokio::test]

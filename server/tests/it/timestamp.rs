@@ -588,7 +588,7 @@ async fn one_stream_tells_of_several_mixes_and_of_what_was_missed_of_each() {
     assert!(heard.contains(&format!("\"mix\":\"{OPEN}\"")), "{heard}");
     assert!(heard.contains("\"start_seconds\":65"), "{heard}");
     let id = heard.lines().rev().find_map(|line| line.strip_prefix("id: ")).unwrap().to_owned();
-    server.app.live().tell(&mix_id(&server, FULL).await, "mix", "{}");
+    server.app.live().tell(&mix_id(&server, FULL).await, segue_server::live::LiveKind::Mix, "{}");
     let heard = events_until(&mut watching, "mix").await;
     assert!(heard.contains(&format!("\"mix\":\"{FULL}\"")), "{heard}");
     let back = async |seen: &str| {

@@ -93,6 +93,22 @@ journeys([
         .waitFor();
     },
   ),
+  byAdmin(
+    'admin: in forced colours the place where one is stands out from the others',
+    async ({ page, address }) => {
+      await page.goto(`${address}/admin/lists`);
+      const lines = () =>
+        page.getByRole('navigation', { name: 'Admin' }).evaluate((bar) => {
+          const line = (place) => getComputedStyle(place).borderBottomColor;
+          const here = bar.querySelector('[aria-current="page"]');
+          return { here: line(here), others: [...bar.querySelectorAll('a')].filter((it) => it !== here).map(line) };
+        });
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      const { here, others } = await lines();
+      assert.ok(others.length > 5 && !others.includes(here), `${here} among ${others}`);
+    },
+    { options: { forcedColors: 'active' } },
+  ),
   byAdmin('admin: a mix that is deleted is put back from the message', async ({ page, address }) => {
     await page.goto(`${address}/admin/mixes`);
     await page.getByRole('button', { name: 'Delete Terrace, Lights Out' }).click();

@@ -7,16 +7,10 @@ import { openChannel } from '@/lib/channel';
 import { leading } from '@/lib/locks';
 import { randomId } from '@/lib/random';
 import { openStream } from './stream';
+import type { ServerKind } from './types';
 
 /** `stale`: something may have been missed, so what was read has to be read again. */
-export type LiveKind =
-  | 'timestamp'
-  | 'timestamp_gone'
-  | 'mix'
-  | 'comment'
-  | 'reply'
-  | 'comment_gone'
-  | 'stale';
+export type LiveKind = Exclude<ServerKind, 'reload'> | 'stale';
 
 export type LiveListener = (kind: LiveKind, data: unknown) => void;
 

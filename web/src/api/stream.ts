@@ -3,6 +3,7 @@
  * new one does, so that nothing is missed in between.
  */
 import type { LiveKind } from './live';
+import type { ServerKind } from './types';
 
 /** Told of a mix, by what the address calls it. */
 export type Tell = (mixId: string, kind: LiveKind, data: unknown) => void;
@@ -25,7 +26,16 @@ const mostMixes = 32;
 /** Pages that open at once are one change. */
 const togetherMs = 50;
 
-const kinds: readonly LiveKind[] = ['timestamp', 'timestamp_gone', 'mix', 'comment', 'reply', 'comment_gone'];
+/** What each of the server's events is here. */
+const kinds: Readonly<Record<ServerKind, LiveKind>> = {
+  timestamp: 'timestamp',
+  timestamp_gone: 'timestamp_gone',
+  mix: 'mix',
+  comment: 'comment',
+  reply: 'reply',
+  comment_gone: 'comment_gone',
+  reload: 'stale',
+};
 
 const isOpen = ({ source }: Connection): boolean => source.readyState === EventSource.OPEN;
 const isLost = ({ source }: Connection): boolean => source.readyState === EventSource.CLOSED;
@@ -79,8 +89,7 @@ export function openStream(tell: Tell): Stream {
         const news: { mix: string; data: unknown } = JSON.parse(data);
         tell(news.mix, kind, kind === 'stale' ? null : news.data);
       });
-    for (const kind of kinds) hear(kind, kind);
-    hear('reload', 'stale');
+    for (const [name, kind] of Object.entries(kinds)) hear(name, kind);
     source.addEventListener('open', () => takeOver(opened), { once: true });
   }
 

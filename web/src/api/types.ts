@@ -3,6 +3,8 @@ import type { components, operations } from './schema';
 
 type Schemas = components['schemas'];
 
+/** The kinds of events that the server tells of. */
+export type ServerKind = Schemas['LiveKind'];
 export type ArtistPage = Schemas['ArtistPage'];
 export type ArtistTrack = Schemas['ArtistTrack'];
 export type Comment = Schemas['Comment'];

@@ -69,7 +69,7 @@ Settings (environment variables):
   SEGUE_GOOGLE_ISSUER         Who issues Google's identities [default: https://accounts.google.com]
   SEGUE_PLAUSIBLE_URL         Where Plausible lives [default: https://plausible.io]
   SEGUE_LOG                   What is logged: a level, or levels by module such as
-                              `info,segue_server=debug` [default: info]";
+                              `info,segue=debug` [default: info]";
 
 /// Everything that can be set.
 #[derive(Debug, Clone)]

@@ -16,6 +16,7 @@ use crate::api::session::private;
 use crate::app::App;
 use crate::error::{ApiError, NoTimestamp};
 use crate::extract::{Admin, Name};
+use crate::live::LiveKind;
 
 /// How much one giver of times has given.
 #[derive(Debug, Serialize, ToSchema)]
@@ -108,7 +109,7 @@ pub async fn delete(
     };
     let removed = app.store().write_then(work, move |(_, mixes)| {
         for mix in mixes {
-            teller.live().tell(mix, "mix", "{}");
+            teller.live().tell(mix, LiveKind::Mix, "{}");
         }
     });
     let (times, _) = removed.await?;

@@ -17,6 +17,7 @@ use crate::api::session::private;
 use crate::app::App;
 use crate::error::{ApiError, NoMix, NoTimestamp};
 use crate::extract::{Admin, JsonBody, Name};
+use crate::live::LiveKind;
 
 /// A time that the crowd gave, as admins see it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -137,7 +138,8 @@ pub async fn settle(
         }
         Ok(time)
     };
-    let settled =
-        app.store().write_then(work, move |time| teller.live().tell(&time.mix_id, "mix", "{}"));
+    let settled = app
+        .store()
+        .write_then(work, move |time| teller.live().tell(&time.mix_id, LiveKind::Mix, "{}"));
     Ok(private(Json(CrowdTimestamp::of(settled.await?))))
 }

@@ -22,6 +22,7 @@ use crate::api::track::TrackContradicts;
 use crate::app::App;
 use crate::error::{ApiError, NoMix, NoTrack, Stale};
 use crate::extract::{Admin, Began, JsonBody, Name, TRACKLIST_LIMIT, version, words};
+use crate::live::LiveKind;
 
 /// A whole tracklist.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -227,7 +228,7 @@ pub async fn set(
         Ok((found.id, version, corrected))
     };
     let set = app.store().write_then(work, move |(mix_id, _, corrected)| {
-        teller.live().tell(mix_id, "mix", "{}");
+        teller.live().tell(mix_id, LiveKind::Mix, "{}");
         for edit in corrected {
             correction::tell(&teller, mix_id, edit);
         }

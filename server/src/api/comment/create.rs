@@ -19,6 +19,7 @@ use crate::app::App;
 use crate::error::{ApiError, KeyReused, NoComment, NoMix, NoTrack, Unproven};
 use crate::extract::{JsonBody, Name, Proven, idempotence};
 use crate::http::flood::Peer;
+use crate::live::LiveKind;
 
 /// Longest comment, in characters.
 const LONGEST: usize = 2000;
@@ -102,7 +103,7 @@ pub async fn create(
     let work = move |tx: &Tx<'_>| written(comment::insert(tx, &new, now)?, NoTrack);
     let writing = app.store().write_then(work, move |(status, new)| {
         if *status == StatusCode::CREATED {
-            tell(&teller, &new.mix_id, "comment", &Comment::of(new.clone()));
+            tell(&teller, &new.mix_id, LiveKind::Comment, &Comment::of(new.clone()));
         }
     });
     let (status, written) = writing.await?;
@@ -153,7 +154,7 @@ pub async fn reply(
     let work = move |tx: &Tx<'_>| written(comment::insert_reply(tx, &new, now)?, NoComment);
     let writing = app.store().write_then(work, move |(status, new)| {
         if *status == StatusCode::CREATED {
-            tell(&teller, &new.mix_id, "reply", &Reply::of(new.clone()));
+            tell(&teller, &new.mix_id, LiveKind::Reply, &Reply::of(new.clone()));
         }
     });
     let (status, written) = writing.await?;

@@ -16,6 +16,7 @@ use crate::app::App;
 use crate::error::{ApiError, NoComment};
 use crate::extract::{Member, Name};
 use crate::http::flood::Peer;
+use crate::live::LiveKind;
 
 /// How much of a deleted text the audit keeps, in characters.
 const NOTED_CHARACTERS: usize = 80;
@@ -60,10 +61,10 @@ pub async fn delete(
     };
     let deleted = app.store().write_then(work, move |(blank, gone)| {
         if let Some(blank) = blank {
-            tell(&teller, &known.mix_id, "comment", &Comment::of(blank.clone()));
+            tell(&teller, &known.mix_id, LiveKind::Comment, &Comment::of(blank.clone()));
         }
         for id in gone {
-            tell(&teller, &known.mix_id, "comment_gone", &serde_json::json!({ "id": id }));
+            tell(&teller, &known.mix_id, LiveKind::CommentGone, &serde_json::json!({ "id": id }));
         }
     });
     deleted.await?;

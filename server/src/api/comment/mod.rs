@@ -14,6 +14,7 @@ use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::error::{ApiError, problems};
+use crate::live::LiveKind;
 
 problems! {
     /// The site has no comments. Whoever runs it switches them on by `SEGUE_COMMENTS_ENABLED`.
@@ -193,9 +194,11 @@ fn name_of(author: &Author) -> String {
     })
 }
 
-fn tell(app: &App, mix_id: &str, kind: &'static str, what: &impl Serialize) {
+fn tell(app: &App, mix_id: &str, kind: LiveKind, what: &impl Serialize) {
     match serde_json::to_string(what) {
         Ok(data) => app.live().tell(mix_id, kind, &data),
-        Err(error) => tracing::error!(%error, kind, "a comment could not be written as JSON"),
+        Err(error) => {
+            tracing::error!(%error, kind = kind.name(), "a comment could not be written as JSON")
+        }
     }
 }

@@ -15,6 +15,7 @@ use crate::app::App;
 use crate::error::{ApiError, NoComment};
 use crate::extract::{JsonBody, Member, Name};
 use crate::http::flood::Peer;
+use crate::live::LiveKind;
 
 /// A vote to give or to take back.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -65,7 +66,7 @@ pub async fn vote(
         Ok(Comment::of(voted.ok_or(NoComment)?))
     };
     let voted = app.store().write_then(work, move |voted| {
-        tell(&teller, &voted.mix_id, "comment", voted);
+        tell(&teller, &voted.mix_id, LiveKind::Comment, voted);
     });
     Ok(private(Json(voted.await?)))
 }

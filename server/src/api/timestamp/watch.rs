@@ -22,7 +22,7 @@ use crate::error::{ApiError, NoMix, Unavailable};
 use crate::extract::{Headers, Name, Query};
 use crate::http::flood::Peer;
 use crate::http::share::Share;
-use crate::live;
+use crate::live::{self, LiveKind};
 
 /// Mixes that one stream tells of at most.
 const MOST_MIXES: usize = 32;
@@ -64,7 +64,8 @@ pub async fn watch(
     let mix_id = app.store().read(|tx| mix::find_id(tx, &name))?.ok_or(NoMix)?;
     let share = app.live().open(peer).ok_or(Unavailable)?;
     let watch = app.live().watch(&mix_id, last_seen(&headers));
-    let reload = watch.is_behind.then(|| Event::default().event("reload").data("{}"));
+    let reload =
+        watch.is_behind.then(|| Event::default().event(LiveKind::Reload.name()).data("{}"));
     // Without data it is no event; the browser only remembers the id, to come back with.
     let place = Event::default().id(watch.place);
     let missed = reload.into_iter().chain(watch.missed.into_iter().map(sse)).chain([place]);
@@ -133,13 +134,12 @@ pub async fn watch_all(
         let seen = seen.as_ref().map(|seen| seen.get(number).copied().unwrap_or_default());
         let watch = app.live().watch(id, seen);
         if watch.is_behind {
-            missed.push(Event::default().event("reload").data(told(name, "{}")));
+            missed.push(Event::default().event(LiveKind::Reload.name()).data(told(name, "{}")));
         }
         missed.extend(
-            watch
-                .missed
-                .iter()
-                .map(|event| Event::default().event(event.kind).data(told(name, &event.data))),
+            watch.missed.iter().map(|event| {
+                Event::default().event(event.kind.name()).data(told(name, &event.data))
+            }),
         );
         *place = watch.place;
         coming.insert(number, BroadcastStream::new(watch.coming));
@@ -152,7 +152,7 @@ pub async fn watch_all(
             *place = event.id;
         }
         let name = names.get(number).map(String::as_str).unwrap_or_default();
-        Event::default().id(at(&places)).event(event.kind).data(told(name, &event.data))
+        Event::default().id(at(&places)).event(event.kind.name()).data(told(name, &event.data))
     });
     Ok(answer(share, tokio_stream::iter(missed).chain(coming)))
 }
@@ -193,5 +193,5 @@ where
 }
 
 fn sse(event: live::Event) -> Event {
-    Event::default().id(event.id).event(event.kind).data(event.data)
+    Event::default().id(event.id).event(event.kind.name()).data(event.data)
 }

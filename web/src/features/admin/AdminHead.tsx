@@ -8,7 +8,7 @@ import { at } from './place';
 interface Props {
   title: string;
   /** One sentence about what the page is for. */
-  text?: string;
+  text?: ReactNode;
   /** Where the way back leads, and its words. */
   back?: { place: string; label: string };
   children?: ReactNode;

@@ -1,16 +1,20 @@
 /** How the back-office writes dates, lengths and failures. */
 import { ApiError } from '@/api/errors';
+import { readDay } from '@/lib/date';
 import { toast } from '@/lib/toast';
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const wholeDate = new Intl.DateTimeFormat('en', {
+  day: '2-digit',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 
 /** 'MMM dd, yyyy' of a day or a moment. Source: specification for members and admin, section 9. */
 export function dateWords(text: string | null): string {
   if (text === null || text === '') return 'No date';
-  const day = /^(\d{4})-(\d{2})-(\d{2})/.exec(text);
-  const month = months[Number(day?.[2]) - 1];
-  const isDay = day !== null && month !== undefined && !Number.isNaN(Date.parse(day[0]));
-  return isDay ? `${month} ${day[3]}, ${day[1]}` : 'Invalid date';
+  const day = readDay(text);
+  return day === null ? 'Invalid date' : wholeDate.format(day);
 }
 
 /** A part of a period: '14:00' of today (the server's hours are those of UTC), 'Mar 01', 'Mar 2026'. */

@@ -112,7 +112,12 @@ export function StagedPage() {
     <>
       <AdminHead
         title="Approve Mixes"
-        text="Keys: J and K move through the list, E opens the selected entry, A approves and R rejects the open one. Then the next one is selected."
+        text={
+          <span className="pointer-coarse:hidden">
+            Keys: J and K move through the list, E opens the selected entry, A approves and R rejects the open
+            one. Then the next one is selected.
+          </span>
+        }
       >
         <select
           aria-label="Type"

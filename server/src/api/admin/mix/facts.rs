@@ -14,6 +14,7 @@ use crate::api::submission::source;
 use crate::app::App;
 use crate::error::{ApiError, NoMix, ProviderUnreachable, Stale};
 use crate::extract::{Admin, Began, JsonBody, Name, words};
+use crate::live::LiveKind;
 
 impl MixFacts {
     fn checked(self) -> Result<Facts, ApiError> {
@@ -105,6 +106,7 @@ pub async fn set_facts(
         audit::note(tx, &admin.user, &entry, now)?;
         Ok(edited(tx, &known.id)?.ok_or(NoMix)?)
     };
-    let set = app.store().write_then(work, move |set| teller.live().tell(&set.id, "mix", "{}"));
+    let set =
+        app.store().write_then(work, move |set| teller.live().tell(&set.id, LiveKind::Mix, "{}"));
     Ok(private(Json(set.await?)))
 }

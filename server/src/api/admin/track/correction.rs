@@ -24,6 +24,7 @@ use crate::api::track::TrackContradicts;
 use crate::app::App;
 use crate::error::{ApiError, NoTrack, problems};
 use crate::extract::{Admin, JsonBody, Member, Name};
+use crate::live::LiveKind;
 
 problems! {
     /// The correction would make another song of a track that is liked or in other mixes. Send
@@ -201,7 +202,7 @@ pub fn note(tx: &Tx<'_>, admin: &User, edit: &Edit, now: Moment) -> Result<(), S
 pub fn tell(app: &App, but_for_mix: &str, edit: &Edit) {
     let Some(renaming) = &edit.renaming else { return };
     for mix in renaming.mixes.iter().filter(|mix| mix.id != but_for_mix) {
-        app.live().tell(&mix.id, "mix", "{}");
+        app.live().tell(&mix.id, LiveKind::Mix, "{}");
     }
 }
 

@@ -1,4 +1,4 @@
-//! Diagnostic a short text in a line, and taking lines apart at ASCII characters.
+//! Finding a short text in a line, and taking lines apart at ASCII characters.
 //!
 //! The standard library's patterns do the same for every kind of pattern; each kind of them costs
 //! the browser a kilobyte, and lines are too short for what they prepare.

@@ -45,7 +45,7 @@ impl<'a> Row<'a> {
     /// Reads a shape's body as `Artist - Title (Mix) [LABEL]`, or as a title alone where it has no
     /// dash. False where there is nothing to read.
     ///
-    /// Rows are read in place: moving one costs as much as diagnostic its label.
+    /// Rows are read in place: moving one costs as much as finding its label.
     pub fn read(
         &mut self,
         shape: &Shape<'a>,

@@ -47,7 +47,7 @@ const partInFocus = () =>
 export function MixTracks({ mix, version, rules, readAnew }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const [open, setOpen] = useState<string | null>(null);
-  const [diagnostic, setDiagnostic] = useState<MixTrack | null>(null);
+  const [finding, setFinding] = useState<MixTrack | null>(null);
   const [moving, setMoving] = useState<ReadonlySet<string> | null>(null);
   const [said, setSaid] = useState('');
   const isHeld = open !== null;
@@ -209,7 +209,7 @@ export function MixTracks({ mix, version, rules, readAnew }: Props) {
                     onStep={(way) => step(line.key, way)}
                     onMove={() => setMoving(together(line.key))}
                     onInsert={(side) => insert(line.key, side)}
-                    onFind={() => setDiagnostic(line.track)}
+                    onFind={() => setFinding(line.track)}
                     onEdit={() => setOpen(line.key)}
                     onDelete={() => remove(new Set([line.key]))}
                   />
@@ -219,8 +219,8 @@ export function MixTracks({ mix, version, rules, readAnew }: Props) {
           ))}
         </Sorting>
       </ol>
-      {diagnostic !== null && (
-        <SpotifyDialog track={diagnostic} onDone={readAnew} onClose={() => setDiagnostic(null)} />
+      {finding !== null && (
+        <SpotifyDialog track={finding} onDone={readAnew} onClose={() => setFinding(null)} />
       )}
       {moving !== null && (
         <MoveDialog

@@ -123,9 +123,11 @@ journeys([
       const spotify = page.getByRole('region', { name: 'Spotify access' });
       await spotify.getByText('your email address must be confirmed').waitFor();
       assert.equal(await page.getByRole('button', { name: 'Request access' }).count(), 0);
-      await spotify.getByRole('button', { name: 'Confirm your address' }).click();
+      await spotify.getByText('Confirm it above, under Account.').waitFor();
+      const account = page.getByRole('region', { name: 'Account' });
+      await account.getByRole('button', { name: 'Confirm your address' }).click();
       await readMail(world, email);
-      await spotify.getByRole('button', { name: 'Send again' }).click();
+      await account.getByRole('button', { name: 'Send again' }).click();
       await page.getByText('Another email is on its way').waitFor();
       const { code } = await readMail(world, email, 1);
       await page.getByLabel('Code').fill(code);

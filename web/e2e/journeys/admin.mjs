@@ -101,7 +101,10 @@ journeys([
         page.getByRole('navigation', { name: 'Admin' }).evaluate((bar) => {
           const line = (place) => getComputedStyle(place).borderBottomColor;
           const here = bar.querySelector('[aria-current="page"]');
-          return { here: line(here), others: [...bar.querySelectorAll('a')].filter((it) => it !== here).map(line) };
+          return {
+            here: line(here),
+            others: [...bar.querySelectorAll('a')].filter((it) => it !== here).map(line),
+          };
         });
       await page.getByRole('heading', { level: 1 }).waitFor();
       const { here, others } = await lines();

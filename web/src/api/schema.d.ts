@@ -3355,6 +3355,11 @@ export interface components {
             /** @description Title. */
             title: string;
         };
+        /**
+         * @description What kind of event happened: its name in a stream.
+         * @enum {string}
+         */
+        LiveKind: "timestamp" | "timestamp_gone" | "mix" | "comment" | "reply" | "comment_gone" | "reload";
         /** @description A mix with its tracklist. */
         Mix: {
             /** @description Main artists, joined by ` & `. */

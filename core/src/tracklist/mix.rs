@@ -210,98 +210,76 @@ fn is_made_again(text: &str, word: Keyed) -> bool {
     )
 }
 
-/// Whether a word makes brackets a mix. Asked of every word of every bracket, so words of up to
-/// eight letters are told by their keys alone.
-fn is_mix_word(text: &str, word: Keyed) -> bool {
-    const MIX: u64 = key("mix");
-    const REMIX: u64 = key("remix");
-    const EDIT: u64 = key("edit");
-    const DUB: u64 = key("dub");
-    const VIP: u64 = key("vip");
-    const EXTENDED: u64 = key("extended");
-    const ORIGINAL: u64 = key("original");
-    const VERSION: u64 = key("version");
-    const REWORK: u64 = key("rework");
-    const RMX: u64 = key("rmx");
-    const REMIXED: u64 = key("remixed");
-    const BOOTLEG: u64 = key("bootleg");
-    const FLIP: u64 = key("flip");
-    const MASHUP: u64 = key("mashup");
-    const ACAPELLA: u64 = key("acapella");
-    const REEDIT: u64 = key("reedit");
-    const REFIX: u64 = key("refix");
-    const RETOUCH: u64 = key("retouch");
-    const REMAKE: u64 = key("remake");
-    const REPRISE: u64 = key("reprise");
-    const REVISION: u64 = key("revision");
-    const REVISIT: u64 = key("revisit");
-    const RERUB: u64 = key("rerub");
-    const TOOL: u64 = key("tool");
-    const CAPPELLA: u64 = key("cappella");
-    const CAPELLA: u64 = key("capella");
-    const MEGAMIX: u64 = key("megamix");
-    const RESHAPE: u64 = key("reshape");
-    const REMODEL: u64 = key("remodel");
-    const CLUBMIX: u64 = key("clubmix");
-    const DUBMIX: u64 = key("dubmix");
-    const RADIOMIX: u64 = key("radiomix");
-    const VOCALMIX: u64 = key("vocalmix");
-    const REDUX: u64 = key("redux");
-    const BLEND: u64 = key("blend");
-    const RECUT: u64 = key("recut");
-    const RELICK: u64 = key("relick");
-    const INSTR: u64 = key("instr");
-    const INST: u64 = key("inst");
-    if word.end - word.start <= 8 {
-        return matches!(
-            word.key,
-            MIX | REMIX
-                | EDIT
-                | DUB
-                | VIP
-                | EXTENDED
-                | ORIGINAL
-                | VERSION
-                | REWORK
-                | RMX
-                | REMIXED
-                | BOOTLEG
-                | FLIP
-                | MASHUP
-                | ACAPELLA
-                | REEDIT
-                | REFIX
-                | RETOUCH
-                | REMAKE
-                | REPRISE
-                | REVISION
-                | REVISIT
-                | RERUB
-                | TOOL
-                | CAPPELLA
-                | CAPELLA
-                | MEGAMIX
-                | RESHAPE
-                | REMODEL
-                | CLUBMIX
-                | DUBMIX
-                | RADIOMIX
-                | VOCALMIX
-                | REDUX
-                | BLEND
-                | RECUT
-                | RELICK
-                | INSTR
-                | INST
-        );
+/// Keys of the words of up to eight letters that make brackets a mix, sorted.
+static MIX_KEYS: [u64; 39] = sorted([
+    key("mix"),
+    key("remix"),
+    key("edit"),
+    key("dub"),
+    key("vip"),
+    key("extended"),
+    key("original"),
+    key("version"),
+    key("rework"),
+    key("rmx"),
+    key("remixed"),
+    key("bootleg"),
+    key("flip"),
+    key("mashup"),
+    key("acapella"),
+    key("reedit"),
+    key("refix"),
+    key("retouch"),
+    key("remake"),
+    key("reprise"),
+    key("revision"),
+    key("revisit"),
+    key("rerub"),
+    key("tool"),
+    key("cappella"),
+    key("capella"),
+    key("megamix"),
+    key("reshape"),
+    key("remodel"),
+    key("clubmix"),
+    key("dubmix"),
+    key("radiomix"),
+    key("vocalmix"),
+    key("redux"),
+    key("blend"),
+    key("recut"),
+    key("relick"),
+    key("instr"),
+    key("inst"),
+]);
+
+/// The longer words that make brackets a mix.
+const LONG_MIX_WORDS: &WordSet = word_set!(
+    "acappella|accapella|instrumental|interpretation|reinterpretation|reconstruction|reimagined"
+);
+
+/// Sorts keys while compiling.
+const fn sorted<const COUNT: usize>(mut keys: [u64; COUNT]) -> [u64; COUNT] {
+    let mut unsorted = 1;
+    while unsorted < COUNT {
+        let mut at = unsorted;
+        #[expect(clippy::indexing_slicing, reason = "runs while compiling, where it cannot hide")]
+        while at > 0 && keys[at - 1] > keys[at] {
+            keys.swap(at - 1, at);
+            at -= 1;
+        }
+        unsorted += 1;
     }
-    let word = text.get(word.start..word.end).unwrap_or("");
-    is_one_of(
-        word,
-        word_set!(
-            "acappella|accapella|instrumental|interpretation|reinterpretation|reconstruction|reimagined"
-        ),
-    )
+    keys
+}
+
+/// Whether a word makes brackets a mix. Asked of every word of every bracket, so the key alone
+/// decides for words of up to eight letters.
+fn is_mix_word(text: &str, word: Keyed) -> bool {
+    if word.end - word.start <= 8 {
+        return MIX_KEYS.binary_search(&word.key).is_ok();
+    }
+    is_one_of(text.get(word.start..word.end).unwrap_or(""), LONG_MIX_WORDS)
 }
 
 #[cfg(test)]

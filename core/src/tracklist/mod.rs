@@ -42,6 +42,7 @@ mod note;
 pub mod packed;
 mod pairs;
 mod parting;
+mod peel;
 mod plain;
 pub mod print;
 mod prose;

@@ -14,81 +14,102 @@ use crate::text::part::{behind, trim};
 use crate::text::search;
 use crate::text::word_set::{is_one_of, word_set};
 
-impl Shape<'_> {
+/// A number taken off the start of a text.
+struct Numbered<'a> {
+    /// The text behind it.
+    behind: &'a str,
+    /// Whether it may be part of the track's name after all.
+    may_be_name: bool,
+}
+
+impl<'a> Shape<'a> {
     /// Takes the lead off; in place, because moving a shape costs as much as reading its time.
     pub fn take_lead(&mut self) {
         let line = self.line().text;
         if !may_lead(line) {
             return;
         }
-        let mut rest = line;
+        let mut rest = self.take_wide(line);
         let mut numbered_from = None;
-        // Most leads begin in ASCII, so most lines are not looked into for wide ones.
-        if let [0x80..=0xff, ..] | [_, 0x80..=0xff, ..] | [_, _, 0x80..=0xff, ..] = rest.as_bytes()
-            && let Some(lead) = scan::wide_lead(rest)
+        // A body that begins with a letter is not looked into, unless the letter may be a mark.
+        while may_lead(rest) {
+            if let Some(behind) = self.take_time(rest) {
+                rest = behind;
+            } else if let Some(number) = self.take_number(rest) {
+                numbered_from = number.may_be_name.then_some(rest);
+                rest = number.behind;
+            } else if let Some(behind) = self.behind_mark(rest) {
+                rest = trim(behind);
+            } else if let Some(behind) = layer_mark(rest, self.is_listed()) {
+                self.layer();
+                rest = trim(behind.strip_prefix(' ').unwrap_or(behind));
+            } else {
+                break;
+            }
+        }
+        self.set_body(rest, numbered_from.unwrap_or(rest));
+    }
+
+    /// Takes a number and a time in wide characters off the start. Returns what is left.
+    fn take_wide(&mut self, text: &'a str) -> &'a str {
+        // Most leads begin in ASCII, so few lines are searched for wide characters.
+        if let [0x80..=0xff, ..] | [_, 0x80..=0xff, ..] | [_, _, 0x80..=0xff, ..] = text.as_bytes()
+            && let Some(lead) = scan::wide_lead(text)
         {
             lead.number.into_iter().for_each(|number| self.set_number(number));
             self.set_stamp(lead.stamp);
-            rest = trim(lead.rest);
+            return trim(lead.rest);
         }
-        // What begins with a letter goes on with it, but for a layer mark.
-        while may_lead(rest) {
-            if let Some((found, after)) = scan::stamp(rest) {
-                // A second time is the end of a range, or how long the track is.
-                if !self.has_stamp() || has_name(after) {
-                    if !self.has_stamp() {
-                        self.set_stamp(Some(found));
-                    }
-                    rest = behind_time(after);
-                    if let Some(after) = scan::joint(rest) {
-                        rest = range_end(rest, after);
-                    }
-                    continue;
-                }
-            }
-            if !self.has_number()
-                && !self.layered()
-                && let Some((found, after)) = scan::number(track_word(rest))
-            {
-                // A dash and nothing behind it: the track is on the line below.
-                if trim_start_where(trim(after), scan::is_dash).is_empty() {
-                    self.set_number(Number { punctuated: true, ..found });
-                    (rest, numbered_from) = ("", None);
-                    break;
-                }
-                self.set_number(found);
-                // A dash may part a name of figures from its title: `808 - Dusk`, `808 / Dusk`.
-                let number = rest.get(..rest.len() - after.len()).unwrap_or("");
-                let may_be_name =
-                    [" -", " –", " /"].into_iter().any(|mark| trim(number).ends_with(mark));
-                if !found.punctuated || may_be_name {
-                    numbered_from = Some(rest);
-                }
-                rest = trim(after);
-                // A page's number and the list's own: `1. 01. Artist - Title`.
-                if found.punctuated
-                    && let Some((again, after)) = scan::number(rest)
-                    && again == found
-                    && has_name(after)
-                {
-                    rest = trim(after);
-                }
-                continue;
-            }
-            let lead = bullet(rest)
-                .or_else(|| if self.has_number() { chart_move(rest) } else { None })
-                .or_else(|| bold_remark(rest))
-                .or_else(|| year(rest));
-            if let Some(after) = lead {
-                rest = trim(after);
-                continue;
-            }
-            let listed = self.is_listed();
-            let Some(after) = layer_mark(rest, listed) else { break };
-            self.layer();
-            rest = trim(after.strip_prefix(' ').unwrap_or(after));
+        text
+    }
+
+    /// Takes a time off the start, and the end of the range that it may begin. Returns what is left.
+    fn take_time(&mut self, text: &'a str) -> Option<&'a str> {
+        let (stamp, after) = scan::stamp(text)?;
+        if !self.has_stamp() {
+            self.set_stamp(Some(stamp));
+        } else if !has_name(after) {
+            return None;
         }
-        self.set_body(rest, numbered_from.unwrap_or(rest));
+        // A second time is the end of a range, or the length of the track: the first one counts.
+        let rest = behind_time(after);
+        Some(scan::joint(rest).map_or(rest, |end| range_end(rest, end)))
+    }
+
+    /// Takes the track's number off the start, unless one is known already.
+    fn take_number(&mut self, text: &'a str) -> Option<Numbered<'a>> {
+        if self.has_number() || self.layered() {
+            return None;
+        }
+        let (number, after) = scan::number(track_word(text))?;
+        // A dash with nothing behind it: the track is on the line below.
+        if trim_start_where(trim(after), scan::is_dash).is_empty() {
+            self.set_number(Number { punctuated: true, ..number });
+            return Some(Numbered { behind: "", may_be_name: false });
+        }
+        self.set_number(number);
+        // The dash may part a name made of figures from its title: `808 - Dusk`, `808 / Dusk`.
+        let written = trim(text.get(..text.len() - after.len()).unwrap_or(""));
+        let ends_in_dash = [" -", " –", " /"].into_iter().any(|dash| written.ends_with(dash));
+        let may_be_name = !number.punctuated || ends_in_dash;
+        let mut behind = trim(after);
+        // A page's number may stand in front of the list's own: `1. 01. Artist - Title`.
+        if number.punctuated
+            && let Some((again, after)) = scan::number(behind)
+            && again == number
+            && has_name(after)
+        {
+            behind = trim(after);
+        }
+        Some(Numbered { behind, may_be_name })
+    }
+
+    /// What is behind a mark or a remark that says nothing about the track.
+    fn behind_mark(&self, text: &'a str) -> Option<&'a str> {
+        bullet(text)
+            .or_else(|| if self.has_number() { chart_move(text) } else { None })
+            .or_else(|| bold_remark(text))
+            .or_else(|| year(text))
     }
 }
 

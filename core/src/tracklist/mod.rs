@@ -35,6 +35,7 @@ mod lead;
 mod learn;
 #[cfg(test)]
 mod linear;
+mod lines;
 mod maker;
 mod markup;
 mod mix;

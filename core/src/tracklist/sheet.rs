@@ -9,7 +9,7 @@ use super::chat;
 use super::counter;
 use super::dated;
 use super::habits::Habits;
-use super::heading;
+use super::lines;
 use super::pairs::{self, Pairs};
 use super::parting::{Parting, may_be_parted};
 use super::prose;
@@ -57,63 +57,15 @@ impl<'a> Sheet<'a> {
     #[must_use]
     pub fn lay(text: &'a str, glance: Glance) -> Self {
         let mut source = SourceLines::cut(text, glance);
-        let is_chat = source.is_chat;
-        let mut first = Vec::with_capacity(unfold::MOST_LINES + 1);
-        while first.len() <= unfold::MOST_LINES
-            && let Some(line) = source.next()
-        {
-            first.push(line);
-        }
-        let first = unfold::apart(first);
-        let mut shapes: Vec<Shape<'a>> = Vec::with_capacity(first.len().max(text.len() / 40));
-        let (mut lines, mut layered) = (first.into_iter().chain(source.by_ref()), None);
-        while let Some(line) = layered.take().or_else(|| lines.next()) {
-            let (line, second) = if glance.layers { unfold::layer(line) } else { (line, None) };
-            layered = second;
-            shapes.push(Shape::bare(line));
-            shapes.last_mut().into_iter().for_each(Shape::take_lead);
-            if !is_chat
-                && let [.., above, below] = shapes.as_mut_slice()
-                && let Some(joined) = unfold::joined(text, above, below)
-            {
-                *above = joined;
-                shapes.pop();
-            } else if !is_chat
-                && shapes.last().is_some_and(|last| !last.is_listed() && !last.layered())
-                && let Some((at, whole)) = unfold::closed(text, &shapes)
-            {
-                shapes.truncate(at);
-                shapes.push(whole);
-            }
-        }
-        // What is guessed right is not moved.
-        shapes.shrink_to(shapes.len() + shapes.len() / 8);
-        let heading = heading::lines_before_list(&shapes);
-        let columns =
-            shapes.get(heading).and_then(|shape| heading::names_columns(shape.line().text));
-        let names_columns = columns.is_some() && shapes.len() > heading + 1;
-        let above = heading + usize::from(names_columns);
-        // Not `drain`, whose message for a range that is none brings the printing of numbers along.
-        let mut at = 0;
-        shapes.retain(|_| {
-            at += 1;
-            at > above
-        });
-        for shape in shapes.iter_mut().filter(|shape| !shape.is_listed() && !shape.layered()) {
-            let line = shape.line();
-            let track = heading::before_time(line).or_else(|| heading::behind_heading(line));
-            if let Some(line) = track {
-                let track = Shape::of(line);
-                *shape = if shape.folded() { track.fold() } else { track };
-            }
-        }
+        let mut shapes = lines::shapes(text, &mut source, glance);
+        let is_title_first = lines::drop_heading(&mut shapes) == Some(true);
+        lines::take_words_before_tracks(&mut shapes);
         unfold::take_left_out(&mut shapes);
         untimed::take(&mut shapes);
-        if is_chat {
+        if source.is_chat {
             chat::keep_list(text, &mut shapes, &mut source.notes);
         }
         let pairs = pairs::join(&mut shapes, text);
-        let title_first = columns == Some(true);
         let mut sheet = Self {
             text,
             shapes,
@@ -122,11 +74,11 @@ impl<'a> Sheet<'a> {
             numbered: 0,
             bare_numbers: false,
             times_at_end: false,
-            in_doubt: is_chat,
+            in_doubt: source.is_chat,
             has_dashes: false,
             habits: Habits::default(),
         };
-        sheet.survey(glance.links, pairs, title_first);
+        sheet.survey(glance.links, pairs, is_title_first);
         sheet.habits.is_plain = !(glance.signs || glance.stars || glance.beyond_ascii);
         sheet.habits.has_tabs = source.has_tabs;
         if source.has_tabs {
@@ -185,8 +137,8 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// `title_first` says that a line above the list names its columns so.
-    fn survey(&mut self, has_links: bool, pairs: Option<Pairs>, title_first: bool) {
+    /// `is_title_first` is what the line says that names the list's columns.
+    fn survey(&mut self, has_links: bool, pairs: Option<Pairs>, is_title_first: bool) {
         self.number_by_minutes();
         // `1. Stunde` is no track, and does not number those below it.
         let hours = self.shapes.iter_mut().filter(|shape| shape.is_punctuated());
@@ -207,7 +159,7 @@ impl<'a> Sheet<'a> {
         }
         let parting = match pairs {
             Some(pairs) => pairs.parting,
-            None if title_first => Parting::TitleFirst,
+            None if is_title_first => Parting::TitleFirst,
             None => self.learn_parting(),
         };
         if parting != Parting::Dash {

@@ -1,0 +1,91 @@
+//! The lines of a text as shapes: each track on one line, and nothing above the list.
+//!
+//! What one line and its neighbours tell is applied here; what only the whole list tells is left to
+//! [`super::sheet`].
+
+use alloc::vec::Vec;
+
+use super::heading;
+use super::shape::Shape;
+use super::source::{Line, SourceLines};
+use super::unfold;
+use crate::text::glance::Glance;
+
+/// Cuts a text into shapes: lines with several tracks are cut apart, and tracks on several lines
+/// are joined.
+#[inline(never)]
+pub fn shapes<'a>(text: &'a str, source: &mut SourceLines<'a>, glance: Glance) -> Vec<Shape<'a>> {
+    let may_join = !source.is_chat;
+    let first = first_lines(source);
+    let mut shapes: Vec<Shape<'a>> = Vec::with_capacity(first.len().max(text.len() / 40));
+    let (mut lines, mut layered) = (first.into_iter().chain(source.by_ref()), None);
+    while let Some(line) = layered.take().or_else(|| lines.next()) {
+        let (line, second) = if glance.layers { unfold::layer(line) } else { (line, None) };
+        layered = second;
+        shapes.push(Shape::bare(line));
+        shapes.last_mut().into_iter().for_each(Shape::take_lead);
+        if may_join {
+            join_last(text, &mut shapes);
+        }
+    }
+    // The capacity is a guess, and shrinking may copy every shape: a close guess is left alone.
+    shapes.shrink_to(shapes.len() + shapes.len() / 8);
+    shapes
+}
+
+/// The first lines, cut apart where they hold several tracks. A long text keeps its line breaks, so
+/// no more lines are read than it takes to know that it is one.
+fn first_lines<'a>(source: &mut SourceLines<'a>) -> Vec<Line<'a>> {
+    let mut first = Vec::with_capacity(unfold::MOST_LINES + 1);
+    while first.len() <= unfold::MOST_LINES
+        && let Some(line) = source.next()
+    {
+        first.push(line);
+    }
+    unfold::apart(first)
+}
+
+/// Joins the last line to the track that it goes on with, or whose brackets it closes.
+#[inline(always)]
+fn join_last<'a>(text: &'a str, shapes: &mut Vec<Shape<'a>>) {
+    if let [.., above, below] = shapes.as_mut_slice()
+        && let Some(joined) = unfold::joined(text, above, below)
+    {
+        *above = joined;
+        shapes.pop();
+    } else if shapes.last().is_some_and(|last| !last.is_listed() && !last.layered())
+        && let Some((at, whole)) = unfold::closed(text, shapes)
+    {
+        shapes.truncate(at);
+        shapes.push(whole);
+    }
+}
+
+/// Drops the heading of a list, all lines above it, and the line below it that names the columns.
+/// Returns whether that line names the title first; `None` where there is no such line.
+pub fn drop_heading(shapes: &mut Vec<Shape<'_>>) -> Option<bool> {
+    let heading = heading::lines_before_list(shapes);
+    let is_title_first =
+        shapes.get(heading).and_then(|shape| heading::names_columns(shape.line().text));
+    let names_columns = is_title_first.is_some() && shapes.len() > heading + 1;
+    let above = heading + usize::from(names_columns);
+    // Not `drain`: its message for a wrong range would bring the code that prints numbers along.
+    let mut at = 0;
+    shapes.retain(|_| {
+        at += 1;
+        at > above
+    });
+    is_title_first
+}
+
+/// Takes a heading, a name or a remark off the lines that have one in front of their track.
+pub fn take_words_before_tracks(shapes: &mut [Shape<'_>]) {
+    for shape in shapes.iter_mut().filter(|shape| !shape.is_listed() && !shape.layered()) {
+        let line = shape.line();
+        let track = heading::before_time(line).or_else(|| heading::behind_heading(line));
+        if let Some(line) = track {
+            let track = Shape::of(line);
+            *shape = if shape.folded() { track.fold() } else { track };
+        }
+    }
+}

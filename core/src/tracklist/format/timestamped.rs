@@ -103,97 +103,152 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
         let first = sheet.shapes.iter().position(Shape::has_stamp).unwrap_or(0);
         sheet.note(first, DiagnosticCode::ClockTimes);
     }
+    let first = start_of_list(sheet);
+    let end = end_of_list(sheet, first);
+    let notes_before = sheet.notes.len();
+    let mut list = ReadSoFar::default();
+    for at in first..sheet.shapes.len() {
+        let Some(shape) = sheet.shapes.get(at) else { break };
+        if list.label_at == Some(at) {
+            continue;
+        }
+        let signs = Signs::of(shape, at < end, sheet.times_at_end);
+        let is_end =
+            at + 1 == end && list.is_named && !shape.is_parted() && prose::is_end(shape.body());
+        if signs.is_track && !is_end && read_track(sheet, at, rows, &mut list) {
+            continue;
+        }
+        if signs.is_marked || signs.is_named || is_end || sheet.is_in_brackets(at) {
+            sheet.not_read(at);
+        }
+    }
+    if rows.count() > 1 && list.is_doubtful(sheet) {
+        sheet.doubt_first();
+    }
+    if list.falls >= 2 && list.falls * 2 > rows.count() {
+        // One note says that a clock runs backwards; a note a line would say it over and over.
+        sheet.notes.truncate(notes_before);
+        sheet.note(first, DiagnosticCode::TimesCountDown);
+    }
+}
+
+/// Index of the first track: the first with a time, or, in a list whose times begin late, one of
+/// those directly above it.
+fn start_of_list(sheet: &mut Sheet<'_>) -> usize {
     let mut first = sheet.shapes.iter().position(is_stamped).unwrap_or(0);
     let starts_late =
         sheet.shapes.get(first).and_then(Shape::seconds).is_some_and(|seconds| seconds > 0);
-    // A number says beyond doubt that a line is a track.
-    let is_numbered = |sheet: &Sheet<'_>, at: usize| {
-        sheet.shapes.get(at).is_some_and(|shape| shape.is_punctuated() && shape.is_parted())
-    };
-    while let Some(above) = first.checked_sub(1).filter(|_| starts_late) {
-        if is_numbered(sheet, above) {
+    if !starts_late {
+        if first > 0 {
+            sheet.not_of_mix(first - 1);
+        }
+        return first;
+    }
+    while let Some(above) = first.checked_sub(1) {
+        let Some(shape) = sheet.shapes.get(above) else { break };
+        // A number says beyond doubt that a line is a track.
+        if shape.is_punctuated() && shape.is_parted() {
             first = above;
             continue;
         }
         if !is_unlisted(sheet, above) {
             break;
         }
-        // What names the mix itself is none of its tracks.
-        let is_event = sheet.shapes.get(above).is_some_and(|s| prose::hints_of_event(s.body()) > 0);
-        if is_event {
+        // The name of the mix itself is none of its tracks.
+        if prose::hints_of_event(shape.body()) > 0 {
             sheet.not_read(above);
             break;
         }
         first = above;
         sheet.note(first, DiagnosticCode::Doubtful);
     }
-    if !starts_late && first > 0 {
-        sheet.not_of_mix(first - 1);
+    first
+}
+
+/// What a line shows of being a track.
+struct Signs {
+    /// Whether a number beyond doubt or a layer mark is in front of something.
+    is_marked: bool,
+    /// Whether it names an artist and a title.
+    is_named: bool,
+    /// Whether all signs together make it a track.
+    is_track: bool,
+}
+
+impl Signs {
+    /// Looks at a line that may be inside the list or below it.
+    #[inline(always)]
+    fn of(shape: &Shape<'_>, is_inside: bool, times_at_end: bool) -> Self {
+        // Inside the list, a layer mark is as good as a time.
+        let is_sure = shape.has_stamp() || (shape.layered() && is_inside);
+        let is_named =
+            shape.is_parted() && (is_sure || !prose::is_prose(shape.body(), shape.artist()));
+        let is_track = is_stamped(shape)
+            || !shape.has_stamp() && is_inside && is_unknown(shape.body())
+            || (is_named && (shape.layered() || is_inside || times_at_end));
+        let is_marked = (shape.is_punctuated() || shape.layered()) && !shape.is_bare();
+        Self { is_marked, is_named, is_track }
     }
-    let end = end_of_list(sheet, first);
-    let (mut times, mut falls) = (Times::default(), 0_usize);
-    let (mut is_named, mut known) = (false, 0_usize);
-    let mut latest = 0;
-    let notes_before = sheet.notes.len();
-    let mut label_at = None;
-    for at in first..sheet.shapes.len() {
-        let Some(shape) = sheet.shapes.get(at) else { break };
-        if label_at == Some(at) {
-            continue;
-        }
-        let is_parted = shape.is_parted();
-        // Inside the list, a mark that layers a line is as good as a time.
-        let is_sure = shape.has_stamp() || (shape.layered() && at < end);
-        let named = is_parted && (is_sure || !prose::is_prose(shape.body(), shape.artist()));
-        let is_unknown = !shape.has_stamp() && at < end && is_unknown(shape.body());
-        let wanted = is_stamped(shape)
-            || is_unknown
-            || (named && (shape.layered() || at < end || sheet.times_at_end));
-        let is_end = at + 1 == end && is_named && !is_parted && prose::is_end(shape.body());
-        let (kept, mut row) = (Arena::default(), Row::default());
-        if wanted && !is_end && row.read(shape, sheet.habits, rows.count() + 1, &kept) {
-            if let Some(seconds) = shape.seconds() {
-                known += 1;
-                falls += usize::from(seconds < latest);
-                latest = seconds;
-                let odd = times.next_is_odd(seconds, at, &sheet.shapes);
-                let note = odd.and_then(|odd| odd.note(&sheet.shapes));
-                sheet.notes.extend(note);
-            }
-            is_named = is_named || row.names_someone();
-            if row.title.label.is_none() && sheet.habits.label_in_capitals {
-                row.title.label = label_below(&sheet.shapes, at);
-                label_at = row.title.label.and(Some(at + 1));
-            }
-            rows.take(&mut row);
-            if !is_parted {
-                sheet.not_parted(at);
-            }
-            if let Some(shape) = sheet.shapes.get(at)
-                && !shape.has_stamp()
-            {
-                sheet.notes.extend(no_time(shape));
-            }
-        } else if ((shape.is_punctuated() || shape.layered()) && !shape.is_bare())
-            || named
-            || is_end
-            || sheet.is_in_brackets(at)
-        {
-            sheet.not_read(at);
-        }
+}
+
+/// What the tracks read so far say about the list.
+#[derive(Default)]
+struct ReadSoFar {
+    times: Times,
+    /// Whether a track names its artist.
+    is_named: bool,
+    /// How many tracks have a known time, and the latest of these times in the order of the lines.
+    known: usize,
+    latest: u32,
+    /// How many times are earlier than the one before them.
+    falls: usize,
+    /// Index of a line that is nothing but the label of the track above it.
+    label_at: Option<usize>,
+}
+
+impl ReadSoFar {
+    /// Takes the next known time. Returns what there is to say of it or of the one above.
+    #[inline(always)]
+    fn take_time<'a>(&mut self, seconds: u32, at: usize, shapes: &[Shape<'a>]) -> Option<Note<'a>> {
+        self.known += 1;
+        self.falls += usize::from(seconds < self.latest);
+        self.latest = seconds;
+        self.times.next_is_odd(seconds, at, shapes).and_then(|odd| odd.note(shapes))
     }
-    // Days of the next nights.
-    let of_days = known >= LEAST_DAYS && are_days(sheet);
-    // What every line of a log has, tracks have not: seconds between them, or no artist anywhere.
-    let of_seconds = known > 2 && falls == 0 && (latest as usize) < known * SHORTEST;
-    if rows.count() > 1 && (!is_named || of_seconds || of_days) {
-        sheet.doubt_first();
+
+    /// Whether the list may be something else: the days of the next nights, or a log, whose lines
+    /// are seconds apart or name no artist anywhere.
+    fn is_doubtful(&self, sheet: &Sheet<'_>) -> bool {
+        let are_days = || self.known >= LEAST_DAYS && are_days(sheet);
+        let are_seconds_apart =
+            self.known > 2 && self.falls == 0 && (self.latest as usize) < self.known * SHORTEST;
+        !self.is_named || are_seconds_apart || are_days()
     }
-    if falls >= 2 && falls * 2 > rows.count() {
-        // A clock that runs backwards says one thing, not one a line.
-        sheet.notes.truncate(notes_before);
-        sheet.note(first, DiagnosticCode::TimesCountDown);
+}
+
+/// Reads a line as a track. Returns whether it is one.
+#[inline(always)]
+fn read_track(sheet: &mut Sheet<'_>, at: usize, rows: &mut Rows<'_>, list: &mut ReadSoFar) -> bool {
+    let Some(shape) = sheet.shapes.get(at) else { return false };
+    let (kept, mut row) = (Arena::default(), Row::default());
+    if !row.read(shape, sheet.habits, rows.count() + 1, &kept) {
+        return false;
     }
+    if let Some(seconds) = shape.seconds() {
+        sheet.notes.extend(list.take_time(seconds, at, &sheet.shapes));
+    }
+    list.is_named = list.is_named || row.names_someone();
+    if row.title.label.is_none() && sheet.habits.label_in_capitals {
+        row.title.label = label_below(&sheet.shapes, at);
+        list.label_at = row.title.label.and(Some(at + 1));
+    }
+    rows.take(&mut row);
+    let failed_time = if shape.has_stamp() { None } else { no_time(shape) };
+    if !shape.is_parted() {
+        sheet.not_parted(at);
+    }
+    sheet.notes.extend(failed_time);
+    true
 }
 
 /// The label of a track that stands in capitals on the line directly below, with neither time nor dash.

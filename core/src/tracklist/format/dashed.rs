@@ -1,8 +1,8 @@
 //! Format 4, the fallback: any `Artist - Title` line.
 //!
 //! A track's position is the number of its line among the lines with text. Prose is left out, and
-//! so are remarks of a few words, which are told by their small letters, and what stands apart from the list by empty lines: the mix's own name above it, where to
-//! follow its maker below it.
+//! so are remarks of a few words, which are told by their small letters, and lines that empty lines
+//! part from the list: the mix's own name above it, where to follow its maker below it.
 
 use alloc::vec::Vec;
 
@@ -39,35 +39,68 @@ pub(super) fn knows(_: &Sheet<'_>) -> bool {
 }
 
 pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
-    // Which shapes are tracks, and the number of each among the lines with text.
-    let mut sources: Vec<Origin> = Vec::with_capacity(sheet.shapes.len());
-    let (mut line, mut small) = (0, 0_usize);
+    let mut found = find_tracks(sheet);
+    let small = found.iter().filter(|origin| origin.is_in_small_letters).count();
+    leave_out_others(sheet, &mut found);
+    let has_capitals = found.len() < LEAST_FOR_HABIT || small * 2 <= found.len();
+    let tracks = without_outsiders(sheet, &found);
+    note_between(sheet, tracks);
+    let is_list = tracks.len() >= LEAST_FOR_HABIT;
+    sheet.in_doubt |= is_doubtful(sheet, tracks);
+    for origin in tracks {
+        if has_capitals && origin.is_remark || !is_list && is_sentence(sheet, origin) {
+            sheet.not_read(origin.at);
+        } else {
+            read_track(sheet, origin, is_list, rows);
+        }
+    }
+}
+
+/// Where a track comes from.
+struct Origin {
+    /// Index of its shape.
+    at: usize,
+    /// Its number among the lines with text, from 1.
+    line: usize,
+    /// Whether it is written in small letters.
+    is_in_small_letters: bool,
+    /// Whether it is a remark if the list writes names with capitals.
+    is_remark: bool,
+}
+
+/// The lines that are tracks as far as they and their neighbours tell.
+#[inline(always)]
+fn find_tracks(sheet: &Sheet<'_>) -> Vec<Origin> {
+    let mut found: Vec<Origin> = Vec::with_capacity(sheet.shapes.len());
+    let mut line = 0;
     for (at, shape) in sheet.shapes.iter().enumerate() {
         line += 1;
         let body = shape.body();
-        let below =
-            sources.last().is_some_and(|above| above.at + 1 == at && above.line + 1 == line);
+        let below = found.last().is_some_and(|above| above.at + 1 == at && above.line + 1 == line);
         if below && is_unknown(body) || lacks_dash(sheet, at) || is_title_alone(sheet, at) {
-            sources.push(Origin { at, line, is_remark: false });
+            found.push(Origin { at, line, is_in_small_letters: false, is_remark: false });
         } else if shape.is_parted()
-            // What could be a time is a day, or the list would be one with times.
+            // What looks like a time is a day, or the list would be one with times.
             && !shape.has_stamp()
             && has_name(body)
             && (!prose::is_prose(body, shape.artist()) || is_between(sheet, at))
             && !is_sold(sheet, at)
         {
-            let in_small = prose::is_in_small_letters(body);
-            small += usize::from(in_small);
-            let is_remark = in_small && prose::is_address(shape.artist());
-            sources.push(Origin { at, line, is_remark });
+            let is_in_small_letters = prose::is_in_small_letters(body);
+            let is_remark = is_in_small_letters && prose::is_address(shape.artist());
+            found.push(Origin { at, line, is_in_small_letters, is_remark });
             if shape.folded() {
                 line += shape.line().text.bytes().filter(|byte| *byte == b'\n').count().max(1);
             }
         }
     }
-    leave_out_others(sheet, &mut sources);
-    let has_capitals = sources.len() < LEAST_FOR_HABIT || small * 2 <= sources.len();
-    let mut tracks = sources.as_slice();
+    found
+}
+
+/// The tracks without a first or last line that is not of the list: the mix's own name, a remark,
+/// where to follow its maker. Notes what is left out.
+fn without_outsiders<'o>(sheet: &mut Sheet<'_>, found: &'o [Origin]) -> &'o [Origin] {
+    let mut tracks = found;
     if let [first, rest @ ..] = tracks
         && (apart(sheet, first, rest) && !has_bullet_alike(sheet, first, rest)
             || is_heading(sheet, first, rest)
@@ -83,46 +116,58 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
         sheet.not_read(last.at);
         tracks = rest;
     }
+    tracks
+}
+
+/// Notes the lines between two tracks that no dash parts: they belong to the list if the tracks are
+/// near each other.
+fn note_between(sheet: &mut Sheet<'_>, tracks: &[Origin]) {
     for [above, below] in tracks.array_windows() {
         let number = |at| sheet.shapes.get(at).map_or(0, |shape: &Shape<'_>| shape.line().number);
-        // Lines between two tracks belong to the list, if no empty one parts them from it.
         let between = number(below.at) - number(above.at);
         if (2..=MOST_BETWEEN).contains(&between) {
             (above.at + 1..below.at).for_each(|at| sheet.not_parted(at));
         }
     }
-    let is_list = tracks.len() >= LEAST_FOR_HABIT;
-    let is_odd = |source: &&Origin| {
-        sheet.shapes.get(source.at).is_some_and(|s| prose::is_odd(s.artist(), s.rest()))
+}
+
+/// Whether the tracks may be none: a few in a text about other things, or lines that are not written
+/// as tracks are.
+fn is_doubtful(sheet: &Sheet<'_>, tracks: &[Origin]) -> bool {
+    let is_odd = |origin: &&Origin| {
+        sheet.shapes.get(origin.at).is_some_and(|s| prose::is_odd(s.artist(), s.rest()))
     };
     let odd = tracks.iter().filter(is_odd).count();
-    // Few tracks in a text of other things, or lines that tracks are not written as.
-    let is_in_text = !is_list && tracks.len() * 2 < sheet.shapes.len();
-    sheet.in_doubt |= is_in_text || (odd > 0 && odd * 2 >= tracks.len());
-    for source in tracks {
-        if has_capitals && source.is_remark {
-            sheet.not_read(source.at);
-            continue;
+    let is_in_text = tracks.len() < LEAST_FOR_HABIT && tracks.len() * 2 < sheet.shapes.len();
+    is_in_text || (odd > 0 && odd * 2 >= tracks.len())
+}
+
+/// Whether a line is a sentence with a dash in it: `At home - two turntables, one lamp.`, `Is this
+/// from Tape 3 - Side B? I think so`.
+fn is_sentence(sheet: &Sheet<'_>, origin: &Origin) -> bool {
+    let Some(shape) = sheet.shapes.get(origin.at) else { return false };
+    search::contains(shape.rest(), "? ") || goes_on_in_small(shape) && shape.rest().ends_with('.')
+}
+
+/// Whether a small letter follows the dash.
+fn goes_on_in_small(shape: &Shape<'_>) -> bool {
+    shape.rest().starts_with(|c: char| c.is_ascii_lowercase())
+}
+
+/// Reads a line as a track. A doubt about the list is noted at its first track.
+#[inline(always)]
+fn read_track(sheet: &mut Sheet<'_>, origin: &Origin, is_list: bool, rows: &mut Rows<'_>) {
+    let Some(shape) = sheet.shapes.get(origin.at) else { return };
+    let (kept, mut row) = (Arena::default(), Row::default());
+    let in_doubt = core::mem::take(&mut sheet.in_doubt) || !is_list && goes_on_in_small(shape);
+    if row.read(shape, sheet.habits, origin.line, &kept) {
+        rows.take(&mut row);
+        if !shape.is_parted() && !is_unknown(shape.body()) {
+            sheet.note(origin.at, DiagnosticCode::NotParted);
         }
-        let Some(shape) = sheet.shapes.get(source.at) else { continue };
-        let (kept, mut row) = (Arena::default(), Row::default());
-        let is_small = !is_list && shape.rest().starts_with(|c: char| c.is_ascii_lowercase());
-        // `At home - two turntables, one lamp.`, `Is this from Tape 3 - Side B? I think so`
-        let is_question = !is_list && search::contains(shape.rest(), "? ");
-        if is_question || is_small && shape.rest().ends_with('.') {
-            sheet.not_read(source.at);
-            continue;
-        }
-        let in_doubt = core::mem::take(&mut sheet.in_doubt) || is_small;
-        if row.read(shape, sheet.habits, source.line, &kept) {
-            rows.take(&mut row);
-            if !shape.is_parted() && !is_unknown(shape.body()) {
-                sheet.note(source.at, DiagnosticCode::NotParted);
-            }
-        }
-        if in_doubt {
-            sheet.note(source.at, DiagnosticCode::Doubtful);
-        }
+    }
+    if in_doubt {
+        sheet.note(origin.at, DiagnosticCode::Doubtful);
     }
 }
 
@@ -193,16 +238,6 @@ fn is_sold(sheet: &Sheet<'_>, at: usize) -> bool {
     line(at).zip(line(at + 1)).is_some_and(|(line, below)| {
         below.number == line.number + 1 && prose::has_price(below.text)
     })
-}
-
-/// Where a track comes from.
-struct Origin {
-    /// Index of its shape.
-    at: usize,
-    /// Its number among the lines with text, from 1.
-    line: usize,
-    /// Whether it is a remark if the list writes names with capitals.
-    is_remark: bool,
 }
 
 /// Leaves out the few lines that no dash parts, as those of the list are: `Share | Print`, `Love // Tern`.

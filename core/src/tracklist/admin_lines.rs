@@ -53,9 +53,9 @@ pub struct AdminLines {
 /// Reads a text line by line: a time as a cue is written, then a dash or a blank, then `Artist -
 /// Title`.
 ///
-/// What names no artist is by [`UNKNOWN_ARTIST`], and what has no title is [`UNKNOWN_TRACK`]. A line
-/// that does not begin with a time fails, and its number is among the failed ones; empty lines are
-/// passed over.
+/// A line that names no artist is by [`UNKNOWN_ARTIST`], and one without a title is
+/// [`UNKNOWN_TRACK`]. A line that does not begin with a time fails, and its number is listed; empty
+/// lines are skipped.
 #[must_use]
 pub fn read(text: &str) -> AdminLines {
     let mut read = AdminLines::default();

@@ -1,13 +1,14 @@
 //! The texts of a row that are not part of its line.
 //!
-//! Rows borrow from the text that is read. The few parts that stand nowhere in it (two mixes joined into one, a
-//! credit across a line break, a time written anew) are allocated here and live as long as the row.
+//! Rows borrow from the text that is read. The few parts that the text does not contain (two mixes
+//! joined into one, a credit across a line break, a time rewritten) are allocated here and live as
+//! long as the row.
 
 use alloc::boxed::Box;
 use alloc::string::String;
 use core::cell::OnceCell;
 
-/// The texts made for one row. Most rows need none, and then it costs nothing.
+/// The texts made for one row. Most rows need none, and an empty arena costs nothing.
 #[derive(Debug, Default)]
 pub struct Arena(OnceCell<Box<(String, Arena)>>);
 

@@ -1,4 +1,4 @@
-//! Artist credits: who is named, in which role, joined how.
+//! Artist credits: who is named, in which role, and what joins the names.
 //!
 //! Fixtures: `vectors/tracklist/artist.json`. Source: specification for members and admin, section
 //! 5, 'Editor rules': separators ft, feat, featuring, &, and, +, vs, x; quoted text kept whole.
@@ -37,17 +37,17 @@ pub struct Credit {
     pub name: String,
     /// What they did.
     pub role: Role,
-    /// What stands between this name and the next, blanks included; empty at the end.
+    /// The text between this name and the next, blanks included; empty behind the last name.
     pub join_phrase: String,
 }
 
-/// Words between two artists, of whom the second is featured.
+/// Words between two artists that make the second a featured one.
 const FEATURING: &WordSet = word_set!("featuring|feat.|feat|ft.|ft");
-/// Words between two artists that stand side by side.
+/// Words between two artists of equal rank.
 const JOINING: &WordSet = word_set!("and|&|+|vs.|vs|x|×|pres.|presents");
 
-/// Splits a credit into its artists. Putting every name and join phrase together gives the credit
-/// back, without the blanks at its edges.
+/// Splits a credit into its artists. All names and join phrases together give the credit back,
+/// without the blanks at its edges.
 #[must_use]
 pub fn split(credit: &str) -> Vec<Credit> {
     let credit = trim(credit);
@@ -81,7 +81,7 @@ pub fn split(credit: &str) -> Vec<Credit> {
     credits
 }
 
-/// A credit of a part of the whole that begins with a name.
+/// A credit for a name, whose join phrase is the rest of the part that begins with it.
 #[inline(never)]
 fn made(part: &str, name: &str, role: Role) -> Credit {
     let name = without_stray_bracket(name);

@@ -1,5 +1,5 @@
-//! What the brackets of a title are: a mix, a label, a note, or a part of the name; and what stands
-//! behind them.
+//! What brackets in a title hold: a mix, a label, a note, or a part of the name; and what the text
+//! behind them means.
 //!
 //! Fixtures: `vectors/tracklist/read_title.json`, `read_label.json`, `read_notes.json`.
 
@@ -12,7 +12,7 @@ use crate::text::search;
 use crate::text::word_set::{WordSet, is_one_of, word_set};
 use crate::text::words::{split_last, words};
 
-/// What a bracketed group is.
+/// What a bracketed group holds.
 #[derive(Debug, Clone, Copy)]
 pub enum Kind<'a> {
     /// A mix, by someone or nobody in particular.
@@ -26,7 +26,7 @@ pub enum Kind<'a> {
 }
 
 impl<'a> Group<'a> {
-    /// What the group is, in a title of which the mix or the label may be known already.
+    /// What the group holds, in a title whose mix or label may be known already.
     #[inline(always)]
     #[must_use]
     pub fn kind(&self, found: &Title<'_>, habits: Habits) -> Kind<'a> {
@@ -48,7 +48,7 @@ impl<'a> Group<'a> {
             && found.mix.is_none()
             && !self.square
             && (habits.note_in_round
-                // Labels are not quoted, but a show's parts are: `(Chapter “Shores”)`.
+                // Nobody quotes labels, but the parts of a show are quoted: `(Chapter “Shores”)`.
                 || habits.label_in_round && search::contains(self.inside, "“"));
         if is_note || by_habit {
             Kind::Note
@@ -65,8 +65,8 @@ impl<'a> Group<'a> {
         }
     }
 
-    /// What a name is that stands behind a mix, by that place: a label or a note (`Tide (Tern Remix)
-    /// (2019 Remaster)`), or a part of the title after all.
+    /// What a group that looks like a name holds if it stands behind a mix: a label, a note
+    /// (`Tide (Tern Remix) (2019 Remaster)`), or a part of the title after all.
     #[inline(never)]
     #[must_use]
     pub fn behind_mix(&self, found: &Title<'_>) -> Kind<'a> {
@@ -90,8 +90,9 @@ impl<'a> Group<'a> {
     }
 }
 
-/// Whether brackets may hold a label where those of the list do: not what is said of several mixes (`Tern
-/// Remixes`) or of a record (`2019 Remaster`, `Digital Bonus Track`), a guest, a part of a work, the size of a record, or what goes on from the title.
+/// Whether round brackets may hold a label, in a list that keeps its labels there. They do not if
+/// they describe several mixes (`Tern Remixes`) or a record (`2019 Remaster`,
+/// `Digital Bonus Track`), name a guest or a part of a work, or continue the title.
 #[inline(never)]
 fn may_name_label(inside: &str) -> bool {
     label::may_be(inside)
@@ -101,7 +102,8 @@ fn may_name_label(inside: &str) -> bool {
         && !search::starts_with_any(inside, b"&+")
 }
 
-/// Whether the last word of a text is said of several mixes or of a record, and ends no label's name.
+/// Whether the last word of a text describes several mixes or a record, and so ends no label's
+/// name.
 fn is_of_record(inside: &str) -> bool {
     const WORDS: &WordSet =
         word_set!("remixes|mixes|edits|reworks|versions|dubs|remodels|remaster|remastered|track");
@@ -115,8 +117,8 @@ pub fn is_part(text: &str) -> bool {
     is_one_of(word, word_set!("part|pt|vol|volume|ii|iii"))
 }
 
-/// What goes on behind a mix's brackets and names no label: a guest, or another track that is mixed
-/// in (`Tide (Tern Bootleg) vs. Kelp - Dusk`).
+/// Whether the title goes on behind a mix's brackets, so that no label stands there: with a guest,
+/// or with another track that is mixed in (`Tide (Tern Bootleg) vs. Kelp - Dusk`).
 #[must_use]
 pub fn goes_on(after: &str) -> bool {
     let is_joint = || {
@@ -127,7 +129,7 @@ pub fn goes_on(after: &str) -> bool {
         && (names_a_guest(after) || search::starts_with_any(after, b"&+/") || is_joint())
 }
 
-/// A title's mix, with what goes on behind it and stays in the title: `Tide (Tern Remix) feat. Kelp`.
+/// A title's mix, and the text behind it that stays in the title: `Tide (Tern Remix) feat. Kelp`.
 #[inline(never)]
 #[must_use]
 pub fn mix_within(text: &str) -> Option<(Group<'_>, &str)> {
@@ -139,8 +141,8 @@ pub fn mix_within(text: &str) -> Option<(Group<'_>, &str)> {
     (goes_on && is_mix).then_some((group, after))
 }
 
-/// A title's last bracket, if it is neither a mix nor a guest nor a note, so that a list may be
-/// keeping its labels there.
+/// What a title's last round brackets say, if that is neither a mix nor a guest nor a note: the
+/// list may keep its labels there.
 #[must_use]
 pub fn round_name_at_end(text: &str) -> Option<&str> {
     let group = last_group(text)?;
@@ -157,7 +159,7 @@ pub fn round_name_at_end(text: &str) -> Option<&str> {
 /// Whether brackets name a guest: `feat. Kelp`.
 #[must_use]
 pub fn names_a_guest(inside: &str) -> bool {
-    // Asked of every label, so most are turned away by their first letter.
+    // This runs for every label, and the first letter rules most of them out.
     if !search::starts_with_any(inside, b"fFwWpP") {
         return false;
     }

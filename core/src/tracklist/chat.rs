@@ -1,8 +1,9 @@
 //! Chats that were exported with a head in front of every message: `[12.03.21, 20:14] Mira: `,
-//! `12/03/2021, 20:14 - Mira: `, `[20:14, 12.3.2021] Mira: `; or above them: `mira — Today at 20:14`.
+//! `12/03/2021, 20:14 - Mira: `, `[20:14, 12.3.2021] Mira: `; or above them:
+//! `mira — Today at 20:14`.
 //!
-//! The first line says whether a text is one. What people say to each other has dashes and numbers,
-//! so of a chat only those lines are kept that belong to a list beyond doubt. Fixtures:
+//! The first line says whether a text is a chat. People use dashes and numbers when they talk, so
+//! only those lines of a chat are kept that belong to a list beyond doubt. Fixtures:
 //! `vectors/tracklist/read_chat.json`.
 
 use alloc::vec::Vec;
@@ -15,21 +16,22 @@ use crate::diagnostic::DiagnosticCode;
 use crate::text::part::{behind, trim};
 use crate::text::search::{self, strip_any};
 
-/// A longer name is none.
+/// A longer text is no sender's name.
 const MOST_NAME_BYTES: usize = 40;
-/// So many lines with a number or time, and a dash, are a list.
+/// This many lines with a number or time, and a dash, are a list.
 const LEAST_LISTED: usize = 2;
-/// So many lines with nothing but a dash are.
+/// This many lines with a dash alone are a list.
 const LEAST_DASHED: usize = 3;
 
-/// What stands between the name and the time in a head on a line of its own.
+/// The mark between the name and the time, in a head on a line of its own.
 pub const HEAD_MARK: &str = " — ";
 
 /// Whether a line is nothing but the head of a message: `mira — Today at 10:14 PM`.
 #[must_use]
 #[inline(never)]
 pub fn is_head(line: &str) -> bool {
-    // Asked of every line that may have one, so most are turned away by their last letter.
+    // This runs for every line of a text with such marks, and the last letter rules most of them
+    // out.
     if !search::ends_with_any(line, b"0123456789Mm") {
         return false;
     }
@@ -65,7 +67,7 @@ pub fn is_chat(text: &str) -> bool {
     message(trim(text)).is_some()
 }
 
-/// A line without the head in front; empty where nobody says it.
+/// The text of a message without its head; empty if the line names no sender.
 #[must_use]
 #[inline(never)]
 pub fn without_head(line: &str) -> &str {
@@ -74,7 +76,7 @@ pub fn without_head(line: &str) -> &str {
     said.map_or("", |(_, said)| trim(said))
 }
 
-/// What follows the date and time of a head, in either order.
+/// The text behind the date and time of a head, which come in either order.
 #[inline(never)]
 fn message(line: &str) -> Option<&str> {
     let inside = line.strip_prefix('[');
@@ -88,7 +90,7 @@ fn message(line: &str) -> Option<&str> {
     Some(trim(rest.strip_prefix(head)?))
 }
 
-/// Takes a part of a head off the start.
+/// A function that takes a part of a head off the start.
 type Part = fn(&str) -> Option<&str>;
 
 /// Takes `12.03.21`, `3/12/2021` or `2021-03-12` off the start.
@@ -107,7 +109,7 @@ fn clock(text: &str) -> Option<&str> {
     Some(if is_half { behind(rest, 2) } else { rest })
 }
 
-/// What follows one digit or more.
+/// The text behind one digit or more.
 #[inline(never)]
 fn digits(text: &str, most: usize) -> Option<&str> {
     let count = text.bytes().take_while(u8::is_ascii_digit).count();
@@ -124,14 +126,14 @@ fn is_name(shape: &Shape<'_>) -> bool {
     has_dash(shape) && !prose::is_in_small_letters(shape.body())
 }
 
-/// Keeps the lines of a list in a `text`, and says which of the others could have been part of it.
+/// Keeps only the lines of a list, and notes which of the others could have been part of it.
 #[inline(never)]
 pub fn keep_list<'a>(text: &str, shapes: &mut Vec<Shape<'a>>, notes: &mut Vec<Note<'a>>) {
     let listed = shapes.iter().filter(|shape| shape.is_listed()).count();
     let dashed = shapes.iter().filter(|shape| shape.is_listed() && has_dash(shape)).count();
     let has_numbers = dashed >= LEAST_LISTED && dashed * 2 >= listed;
     let names = shapes.iter().filter(|shape| is_name(shape)).count();
-    // Whoever says nothing else sends a list.
+    // A person whose messages are all tracks is sending a list.
     let is_list = names >= LEAST_LISTED && names == shapes.len() && has_one_sender(text);
     let has_dashes = names >= LEAST_DASHED || is_list;
     shapes.retain(|shape| {

@@ -1,26 +1,27 @@
 //! Times of day in front of tracks: `22:00`, `23:58`, `00:03`. A mix counts from its first track.
 //!
-//! A list says so by itself: it begins hours into the mix, or its times fall once, from the last
-//! hours of a day to its first, or it begins late and its tracks would be seconds long. One that
-//! begins at zero has to be plainer: as minutes and seconds its tracks would be too short to hear,
-//! and as hours and minutes they are as long as tracks are.
+//! The times themselves show that they are a clock's: the first lies hours into the mix, or they
+//! fall once, from the last hours of a day to its first, or they begin late and would make tracks
+//! of a few seconds. A list that begins at zero needs clearer signs: read as minutes and seconds,
+//! its tracks are too short to hear, and read as hours and minutes, they are as long as tracks are.
 
 use super::shape::Shape;
 
 const MINUTES: u32 = 24 * 60;
 const SECONDS: u32 = 24 * 3600;
-/// A mix that begins later than this is a clock.
+/// Times that begin later than this are a clock's.
 const LATEST_START: u32 = 6 * 3600;
-/// So early nobody's clock begins; counted in minutes.
+/// Times of hours and minutes that begin before this, in minutes, are no clock's.
 const EARLIEST_CLOCK: u32 = 6 * 60;
-/// Tracks are longer than this, in seconds.
+/// On average, tracks are longer than this, in seconds.
 const SHORTEST: u32 = 60;
-/// Longer than this on the whole are even the tracks of lists that begin at zero, in seconds.
+/// On average, tracks are longer than this even in lists that begin at zero, in seconds.
 const SHORTEST_FROM_ZERO: u32 = 15;
-/// Twice the length, in minutes, that tracks have on the whole where hours and minutes are counted.
+/// Twice the shortest average length of tracks, in minutes, in a list of hours and minutes.
 const TWICE_SHORTEST_IN_MINUTES: u32 = 3;
 
-/// Makes offsets from the first track of times of day; `false` where the times are offsets already.
+/// Turns times of day into offsets from the first track; `false` where the times are offsets
+/// already.
 pub fn count_from_first(shapes: &mut [Shape<'_>]) -> bool {
     let Some((day, unit)) = day_of(shapes) else { return false };
     let (mut first, mut latest) = (None, 0);
@@ -37,14 +38,16 @@ pub fn count_from_first(shapes: &mut [Shape<'_>]) -> bool {
     true
 }
 
-/// How much of what the times count a day has, and how many seconds each of it.
+/// How many of the units that the times count a day has, and how many seconds a unit has; `None`
+/// where the times are offsets.
 fn day_of(shapes: &[Shape<'_>]) -> Option<(u32, u32)> {
     let mut times = shapes.iter().filter_map(Shape::seconds);
     let first = times.next()?;
     let (mut most, mut before, mut falls, mut at_midnight, mut gaps) = (first, first, 0, 0, 0);
     for time in times {
         falls += u32::from(time < before);
-        // As hours and minutes, these are counted in minutes.
+        // Times of hours and minutes were read as minutes and seconds, so these numbers are
+        // minutes.
         at_midnight += u32::from(before >= 22 * 60 && time < 3 * 60);
         before = time;
         most = most.max(time);

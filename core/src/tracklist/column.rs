@@ -1,4 +1,4 @@
-//! What stands in columns behind a title, parted by dashes, pipes, tabs or slashes: labels, media, albums.
+//! Columns behind a title, parted by dashes, pipes, tabs or slashes: labels, media, albums.
 //!
 //! Fixtures: `vectors/tracklist/read_label.json`.
 
@@ -12,7 +12,7 @@ use crate::text::part::{before, trim};
 use crate::text::word_set::{is_one_of, word_set};
 use crate::text::{search, words};
 
-/// The last spaced dash of a text outside brackets, provided something is on both sides.
+/// Splits a text at its last spaced dash outside brackets, if something stands on both sides.
 #[must_use]
 pub fn last_dash(text: &str) -> Option<(&str, &str)> {
     let (mut before, mut after) = scan::split_at_dash(text)?;
@@ -23,14 +23,14 @@ pub fn last_dash(text: &str) -> Option<(&str, &str)> {
         before = trim_dash(before);
         after = later;
     }
-    // Of two tracks on one line the second is no label: `Tide / Kelp - Dusk`.
+    // A second track on the line is no label: `Tide / Kelp - Dusk`.
     let is_track = search::contains(before, " / ");
     let fits = !is_track && !is_part(after) && may_be(after) || note::is_column(after);
     (!before.is_empty() && fits && search::find_any(after, b")]").is_none())
         .then_some((before, after))
 }
 
-/// The last column of a text that pipes, tabs or slashes part.
+/// Splits the last column off a text whose columns are parted by pipes, tabs or slashes.
 #[must_use]
 pub fn last_column(text: &str) -> Option<(&str, &str)> {
     let is_slash = |at: &usize| {
@@ -45,21 +45,21 @@ pub fn last_column(text: &str) -> Option<(&str, &str)> {
     let (before, label) = (before(text, at), trim(text.get(at + 1..)?));
     // Two slashes are one mark.
     let before = trim(before.strip_suffix('/').unwrap_or(before));
-    // A bracket that closes behind the mark holds it: `[Saltworks | SW001]`.
-    // Behind a slash may be another track.
+    // The mark may stand inside brackets (`[Saltworks | SW001]`), and another track may stand
+    // behind a slash.
     let is_track = text.as_bytes().get(at) == Some(&b'/') && scan::split_at_dash(label).is_some();
     let fits = may_be(label) || note::is_tag(label);
     let is_column = !is_track && fits && search::find_any(label, b")]").is_none();
     (!before.is_empty() && is_column).then_some((before, label))
 }
 
-/// A title and its label where a mark parts the two, and a year stands behind either: `Deep Water. 1989.
-/// Saltworks`, `Deep Water ~ Saltworks ~ 1989`, `Deep Water. Saltworks (1989)`.
+/// A title and its label, parted by a mark. A year may stand behind either of them:
+/// `Deep Water. 1989. Saltworks`, `Deep Water ~ Saltworks ~ 1989`, `Deep Water. Saltworks (1989)`.
 #[must_use]
 #[inline(never)]
 pub fn label_at_end<'a>(text: &'a str, mark: &str) -> (&'a str, Option<&'a str>) {
     let (mut rest, mut label) = (text, None);
-    // A label, and a year on either side of it.
+    // There may be a label, and a year on either side of it.
     for _ in 0..3 {
         let Some((before, last)) = split_at_last(rest, mark) else { break };
         let group = last_group(last).filter(|group| note::is_year(group.inside));
@@ -86,7 +86,8 @@ fn split_at_last<'a>(text: &'a str, mark: &str) -> Option<(&'a str, &'a str)> {
     parts.filter(|(before, rest)| !before.is_empty() && !rest.is_empty())
 }
 
-/// A text without the column that names a medium, and without the album behind it: `Deep Water - LP - Tides`.
+/// A text without the column that names a medium, and all columns behind it:
+/// `Deep Water - LP - Tides`.
 #[must_use]
 #[inline(never)]
 pub fn without_medium(text: &str) -> &str {
@@ -102,8 +103,8 @@ pub fn without_medium(text: &str) -> &str {
     text
 }
 
-/// The title and the label of a text that names the title's album and its year, too: `Deep Water - Tides
-/// (Saltworks 2001)`.
+/// The title and label of a text that also names the album and its year:
+/// `Deep Water - Tides (Saltworks 2001)`.
 #[must_use]
 #[inline(never)]
 pub fn of_album(text: &str) -> Option<(&str, &str)> {

@@ -1,6 +1,7 @@
 //! How much of a tracklist has times.
 //!
-//! Admins find by it what needs work. Fixtures: `vectors/tracklist/completeness.json`, `share.json`.
+//! It shows admins which mixes need work. Fixtures: `vectors/tracklist/completeness.json`,
+//! `share.json`.
 
 use serde::{Deserialize, Serialize};
 

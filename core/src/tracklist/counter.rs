@@ -1,8 +1,8 @@
-//! Counters that only a whole list shows to be some: `1-Artist - Title`, `1º`, `No. 1:`, `M1.`, `I.`,
-//! `a)`.
+//! Counters that only the whole list can tell from names: `1-Artist - Title`, `1º`, `No. 1:`,
+//! `M1.`, `I.`, `a)`.
 //!
-//! Each may as well begin a name, so nearly every line has to have one, and they count up from the
-//! first. Fixtures: `vectors/tracklist/read_counters.json`.
+//! Any of them may begin a name, so nearly every line has to have one, and they have to count up
+//! from the first. Fixtures: `vectors/tracklist/read_counters.json`.
 
 use super::scan::{self, Number};
 use super::shape::Shape;
@@ -11,13 +11,14 @@ use crate::text::number::read;
 use crate::text::part::{before, behind, trim};
 use crate::text::search::starts_with_any;
 
-/// Fewer lines do not show that they are counted.
+/// Fewer lines are no proof that they are counted.
 const LEAST_LINES: usize = 3;
-/// A longer word in front of a number does not stand for `number`.
+/// A longer word in front of a number is no abbreviation of `number`.
 const LONGEST_WORD: usize = 5;
-/// So many lines with a name show that a figure between two dashes is one, too.
+/// A figure with two dashes behind it is a name only if the list has this many lines with names for
+/// each such figure.
 const NAMES_OF_FIGURE: usize = 4;
-/// More letters than a Roman number of a tracklist has: `XXXVIII`.
+/// The longest Roman number of a tracklist has this many letters: `XXXVIII`.
 const LONGEST_ROMAN: usize = 7;
 
 /// Takes the counters off a list that has no other numbers and no times.
@@ -43,9 +44,9 @@ pub fn take(shapes: &mut [Shape<'_>]) {
     }
 }
 
-/// Gives the lines that begin with a figure and a dash their name back, where the figures do not count and
-/// as many lines have a name in words: `311 - Amber`. With another dash behind (`69 - Amber - Saltworks`)
-/// it takes more of such lines.
+/// Reads a figure and a dash at the start of a line as a name (`311 - Amber`), where the figures do
+/// not count up and as many other lines have a name in words. If another dash follows
+/// (`69 - Amber - Saltworks`), more lines with names are needed.
 pub fn release_names(shapes: &mut [Shape<'_>]) {
     let (mut figures, mut next, mut counting, mut names) = (0_usize, 1, 0_usize, 0_usize);
     let mut names_of_figure = 1;
@@ -71,7 +72,7 @@ pub fn release_names(shapes: &mut [Shape<'_>]) {
     }
 }
 
-/// The value of the counter that a line begins with, and what follows it.
+/// The value of the counter that a line begins with, and the text behind it.
 #[inline(never)]
 fn counter(text: &str) -> Option<(u32, &str)> {
     let letters = text.bytes().take_while(u8::is_ascii_alphabetic).count();

@@ -1,19 +1,19 @@
 //! A year in front of every track: `1984 – Artist – Title`.
 //!
-//! Somebody may be called like a year, so nearly every track has to have one, with an artist and a title
-//! behind it. Fixtures: `vectors/tracklist/read_counters.json`.
+//! A year may be an artist's name, so nearly every track has to have one, with an artist and a
+//! title behind it. Fixtures: `vectors/tracklist/read_counters.json`.
 
 use super::note;
 use super::scan;
 use super::shape::Shape;
 
-/// Fewer tracks do not show that each has its year.
+/// Fewer tracks are no proof that each has its year.
 const LEAST_TRACKS: usize = 3;
 
 /// Takes the years off a list that has them.
 #[inline(never)]
 pub fn take(shapes: &mut [Shape<'_>]) {
-    // Asked of every list, so by what most have not.
+    // This runs for every list, and most have no line that begins as a year does.
     let may_have = |shape: &&Shape<'_>| shape.begins_with(b"19") || shape.begins_with(b"20");
     if shapes.iter().filter(may_have).count() < LEAST_TRACKS {
         return;

@@ -1,4 +1,4 @@
-//! What stands at the edges of a title and belongs to no field of a track: a second track on its line,
+//! Text at the edges of a title that belongs to no field of a track: a second track on its line,
 //! the ending of a file's name, pictures, remarks, dashes.
 
 use super::scan;
@@ -9,8 +9,8 @@ use crate::text::scan::position;
 use crate::text::search;
 use crate::text::word_set::{is_one_of, word_set};
 
-/// A text without the second track that some lists put on the line of the first: `w/` and what
-/// follows, provided that it names an artist and a title of its own.
+/// A text without the second track that some lists put on the line of the first: `w/` and the text
+/// behind it, if that has an artist and a title of its own.
 #[must_use]
 pub fn without_layer(text: &str) -> &str {
     let Some((before, after)) = split_at_layer_mark(text) else { return text };
@@ -22,7 +22,7 @@ pub fn without_layer(text: &str) -> &str {
     }
 }
 
-/// Splits a text where a layer mark begins that a blank is in front of.
+/// Splits a text at the blank in front of a layer mark.
 fn split_at_layer_mark(text: &str) -> Option<(&str, &str)> {
     let bytes = text.as_bytes();
     let mut from = 1;
@@ -39,7 +39,7 @@ fn split_at_layer_mark(text: &str) -> Option<(&str, &str)> {
 #[must_use]
 pub fn without_ending(text: &str) -> &str {
     let length = match text.as_bytes() {
-        // A rule around what is said: `--- Guest ---`.
+        // Dashes are drawn around a remark: `--- Guest ---`.
         [.., b'-', b'-'] => return trim_dash_end(text),
         [.., b'.', _, _, _] => 4,
         [.., b'.', _, _, _, _] => 5,
@@ -54,7 +54,7 @@ pub fn without_ending(text: &str) -> &str {
     }
 }
 
-/// A text without the pictures at its end, unless it is nothing else.
+/// A text without the pictures at its end, unless nothing else is in it.
 #[must_use]
 pub fn without_pictures(text: &str) -> &str {
     if text.as_bytes().last().is_none_or(u8::is_ascii) {
@@ -80,7 +80,7 @@ pub fn without_remark(title: &str) -> &str {
     if search::starts_with_any(after, b".,!?") || after.starts_with('…') { "ID" } else { title }
 }
 
-/// A text without the dashes behind a blank at its end, unless it is nothing else.
+/// A text without the dashes behind a blank at its end, unless nothing else is in it.
 #[inline(never)]
 fn trim_dash_end(text: &str) -> &str {
     let before = trim_end_where(text, scan::is_dash);

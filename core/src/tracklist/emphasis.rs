@@ -1,7 +1,7 @@
 //! Markdown's emphasis: `*text*` and `***text***`; `**text**` beside them.
 //!
-//! Names have stars, too, so only those are marks that open in front of a word and close behind
-//! one, in pairs of one line, and only where two lines or more have a pair. Fixtures:
+//! Names have stars too, so stars are marks only if they open in front of a word and close behind
+//! one on the same line, and only if two lines or more have such a pair. Fixtures:
 //! `vectors/tracklist/read_markup.json`.
 
 use alloc::vec::Vec;
@@ -11,7 +11,7 @@ use crate::text::letter::is_alphanumeric;
 use crate::text::part::{before, behind};
 use crate::text::search::{self, character_at, character_before};
 
-/// Fewer lines have no habit.
+/// Fewer lines with a pair may be chance.
 const LEAST_LINES: usize = 2;
 
 /// The stars of a text.
@@ -20,11 +20,11 @@ pub struct Emphasis {
     runs: Vec<Run>,
     /// How many lines have a pair of one star or three.
     lines: usize,
-    /// How many of the runs stand before what was asked for last.
+    /// How many of the runs stand before the offset of the last question.
     passed: usize,
 }
 
-/// Stars that stand together.
+/// A run of stars.
 #[derive(Debug, Clone, Copy)]
 struct Run {
     start: usize,
@@ -70,13 +70,13 @@ impl Emphasis {
         found
     }
 
-    /// Whether the text has the habit of them.
+    /// Whether enough lines have pairs.
     #[must_use]
     pub fn is_habit(&self) -> bool {
         self.lines >= LEAST_LINES
     }
 
-    /// Whether the star at an offset is a mark; asked of ever later ones.
+    /// Whether the star at an offset is a mark. Offsets have to rise from call to call.
     pub fn takes(&mut self, at: usize) -> bool {
         while let Some(run) = self.runs.get(self.passed) {
             if at < run.start + run.count {

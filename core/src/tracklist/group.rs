@@ -1,4 +1,4 @@
-//! Bracketed groups at the end of a title, of round and square brackets within each other.
+//! Bracketed groups at the end of a title, in round and square brackets that may be nested.
 
 use crate::text::blank::trim;
 use crate::text::part;
@@ -7,20 +7,20 @@ use crate::text::scan::{last_bracket, last_position};
 /// A bracketed group near the end of a text.
 #[derive(Debug, Clone, Copy)]
 pub struct Group<'a> {
-    /// The text as far as the group goes.
+    /// The text up to the end of the group.
     pub with_brackets: &'a str,
     /// Where it opens.
     open: usize,
-    /// What is between its brackets.
+    /// The text between its brackets.
     pub inside: &'a str,
-    /// What follows it.
+    /// The text behind it.
     pub after: &'a str,
     /// Whether both of its brackets are square.
     pub square: bool,
 }
 
 impl<'a> Group<'a> {
-    /// What is before the group, without a pipe that parts the two: `Tide | [Saltworks]`.
+    /// The text before the group, without a pipe between the two: `Tide | [Saltworks]`.
     #[must_use]
     #[inline(always)]
     pub fn before(&self) -> &'a str {
@@ -34,7 +34,7 @@ impl<'a> Group<'a> {
     }
 }
 
-/// The last bracketed group of a text. Text may follow it, a bracket without its fellow included.
+/// The last bracketed group of a text. More text may follow it, even a bracket that nothing opened.
 #[must_use]
 pub fn last_group(text: &str) -> Option<Group<'_>> {
     let bytes = text.as_bytes();

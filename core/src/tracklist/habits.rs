@@ -1,4 +1,4 @@
-//! How the lines of one list write their labels; learned from all of them before any is split.
+//! How the lines of a list write their labels, learned from all of them before any line is split.
 
 use alloc::vec::Vec;
 
@@ -17,14 +17,14 @@ use crate::text::search;
 use crate::text::word_set::{WordSet, is_one_of, word_set};
 use crate::text::words::{split_last, words};
 
-/// What a list does with labels.
+/// The habits of a list.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Habits {
     /// Most lines end in square brackets, which hold labels.
     pub label_in_square: bool,
     /// Labels stand in round brackets at the end.
     pub label_in_round: bool,
-    /// What stands in round brackets at the end is neither mix nor label.
+    /// Round brackets at the end hold neither mixes nor labels.
     pub note_in_round: bool,
     /// Labels stand after a second dash.
     pub label_after_dash: bool,
@@ -32,22 +32,22 @@ pub struct Habits {
     pub mix_after_dash: bool,
     /// Labels stand at the end in bare capitals.
     pub label_in_capitals: bool,
-    /// What follows a quoted title may be a label.
+    /// A label may follow a quoted title.
     pub label_after_quotes: bool,
     /// Labels stand after this mark.
     pub label_after_mark: Option<&'static str>,
     /// Years stand behind the titles.
     pub year_at_end: bool,
-    /// No sign stands for another anywhere; see [`super::plain`].
+    /// The text has no sign that stands for another; see [`super::plain`].
     pub is_plain: bool,
     /// Tabs stand in lines; they are blanks in a name.
     pub has_tabs: bool,
 }
 
-/// So many lines without a second dash tell a list that has none.
+/// If this many lines have no second dash, hardly any line of the list has one.
 const FEW_LINES: usize = 8;
 
-/// So many titles that end in capitals do not do so by chance, though others have none.
+/// If this many titles end in capitals, that is no coincidence, even if others do not.
 const MANY_LABELS: usize = 6;
 
 /// Words that companies have in their names and people have not.
@@ -62,9 +62,9 @@ impl Habits {
     pub fn of(shapes: &[Shape<'_>], parting: Parting) -> Self {
         let bodies = shapes.iter().filter(|shape| shape.is_parted()).count();
         let (mut round, mut square, mut capitals, mut without_dash) = (0_usize, 0, 0, 0_usize);
-        // Once too many lines have no second dash, no more of them are looked into.
+        // Lines are searched for a second dash only until too many of them have none.
         let (mut with_dash, mut company_after_dash) = (0_usize, false);
-        // Most lists have none, which a few lines tell.
+        // Most lists have none, and a few lines show it.
         let may_be_dashes = |with_dash: usize, without_dash: usize| {
             let few = without_dash > FEW_LINES && with_dash * 4 < without_dash;
             bodies >= 3 && without_dash * 2 <= bodies && !few
@@ -83,7 +83,7 @@ impl Habits {
                 _ => {}
             }
             if may_be_dashes(with_dash, without_dash) {
-                // One look tells most lines, which have none of the marks.
+                // Most lines have none of the marks, and one search shows it.
                 let may = scan_for_one(rest.as_bytes(), [b'-', b'|', b'\t', b'/']).is_some();
                 let has_dash = may
                     && (column::last_column(rest).is_some() || scan::split_at_dash(rest).is_some());
@@ -93,7 +93,7 @@ impl Habits {
             }
         }
         let mut habits = Self {
-            // Where one is a company, fewer of them show what the others are.
+            // If one of the texts behind a dash is a company, fewer of them are enough.
             label_after_dash: may_be_dashes(with_dash, without_dash)
                 || (company_after_dash && with_dash * 3 >= bodies)
                 || has_columns(shapes, parting),
@@ -113,15 +113,17 @@ impl Habits {
             year_at_end: most(shapes, ends_in_year),
             ..Self::default()
         };
-        // Most lists keep mixes in round brackets; only where labels could be is a closer look due.
+        // Most lists keep mixes in round brackets, so only those that could hold labels are looked
+        // at closely.
         if bodies >= 3 && round * 3 >= bodies && square * 4 <= round {
             habits.look_into_round(shapes, bodies);
         }
         habits
     }
 
-    /// Labels come back, are companies, or have one word; what is new in every line and reads as a
-    /// person's name is something else, such as who asked for the track.
+    /// Decides what round brackets hold. Labels repeat, are companies, or have one word. Texts that
+    /// differ in every line and read as people's names are something else, such as who asked for
+    /// the track.
     fn look_into_round(&mut self, shapes: &[Shape<'_>], bodies: usize) {
         let names: Vec<&str> = shapes
             .iter()
@@ -134,17 +136,19 @@ impl Habits {
                 || ends_in_number(name)
                 || words(name).any(|word| is_one_of(word, COMPANY))
         };
-        // `(EP)` comes back, too. There are a hundred names at most, so each may be held against the rest.
+        // `(EP)` repeats too, so short names do not count. There are a hundred names at most, so
+        // comparing each with the rest is fast enough.
         let is_repeated =
             |at: usize, name: &str| name.len() > 2 && names.iter().skip(at + 1).any(|n| *n == name);
         let labels =
             names.iter().enumerate().any(|(at, name)| is_company(name) || is_repeated(at, name));
-        // Where one is a label, fewer of them show what the others are.
+        // If one name is surely a label, fewer names are enough.
         if names.len() * (2 + usize::from(labels)) < bodies.min(100) {
             return;
         }
         let in_all = names.len() * 5 >= bodies * 4;
-        // People have two names, which a blank parts; some labels have, too, so most have to.
+        // People's names have two words with a blank between them; some labels do too, so most
+        // names have to.
         let is_word = |word: &str| !word.bytes().any(|byte| byte.is_ascii_digit());
         let is_person = |name: &&&str| {
             words(name).count() == 2 && search::contains(name, " ") && words(name).all(is_word)
@@ -156,7 +160,8 @@ impl Habits {
     }
 }
 
-/// Whether most tracks have something behind the artist, and four at least. The first few tell most lists.
+/// Whether most tracks, and four at least, have something behind the artist. The first few lines
+/// rule most lists out.
 #[inline(never)]
 fn most(shapes: &[Shape<'_>], has: fn(&str) -> bool) -> bool {
     let rests = || shapes.iter().filter(|shape| shape.is_parted()).map(Shape::rest);
@@ -167,7 +172,7 @@ fn most(shapes: &[Shape<'_>], has: fn(&str) -> bool) -> bool {
     count >= FEW_LINES / 2 && count * 5 >= all * 3
 }
 
-/// Whether a title ends in a year, which nothing else marks.
+/// Whether a title ends in a bare year.
 fn ends_in_year(rest: &str) -> bool {
     matches!(rest.as_bytes(), [.., b'0'..=b'9'])
         && split_last(rest).is_some_and(|(title, year)| !title.is_empty() && note::is_year(year))
@@ -186,15 +191,15 @@ fn ends_in_stop(rest: &str) -> bool {
     })
 }
 
-/// Whether the last word of a name is a number of three digits, as labels count their records: `Saltworks
-/// 012`.
+/// Whether the last word of a name is a number of three digits, as labels number their records:
+/// `Saltworks 012`.
 fn ends_in_number(name: &str) -> bool {
     let is_number = |word: &str| word.len() == 3 && word.bytes().all(|byte| byte.is_ascii_digit());
     split_last(name).is_some_and(|(before, word)| !before.is_empty() && is_number(word))
 }
 
-/// Whether every track has two columns or three, and one in two has three, with the same mark between
-/// all: artist, title, label.
+/// Whether every track has two or three columns (artist, title, label), parted by the same mark,
+/// and half of the tracks have three.
 #[inline(never)]
 fn has_columns(shapes: &[Shape<'_>], parting: Parting) -> bool {
     let is_row = |shape: &Shape<'_>| {

@@ -1,6 +1,6 @@
 //! The words above a list: `Tracklist:` and its like.
 //!
-//! Knows where a list begins, also when the first track stands on the heading's own line.
+//! Knows where a list begins, even if the first track stands on the heading's line.
 
 use super::edge::trim_dash_start;
 use super::prose;
@@ -15,7 +15,7 @@ use crate::text::scan::position;
 use crate::text::search::{self, offset, split_at_byte, starts_with_any};
 use crate::text::word_set::{WordSet, is_one_of, word_set};
 
-/// What people write above a list.
+/// Headings that people write above a list.
 const HEADINGS: &WordSet = word_set!(
     "tracklist|track list|tracklisting|track listing|tracks|setlist|set list|\
                         playlist|trackliste|lista de temas|tracklista|playlista|alinhamento|scaletta|\
@@ -28,7 +28,7 @@ const MOST_BYTES: usize = 60;
 /// Whether a line is nothing but a heading.
 #[must_use]
 pub fn is_heading(line: &str) -> bool {
-    // Asked of every line, so most are turned away by their length or first letter.
+    // This runs for every line, and the length or first letter rules most of them out.
     if line.len() > MOST_BYTES {
         return false;
     }
@@ -39,8 +39,8 @@ pub fn is_heading(line: &str) -> bool {
     ) && is_one_of(trim_to_letters(line), HEADINGS)
 }
 
-/// Whether a line names the columns of the lines below it, and whether the title is the first of them:
-/// `Artist - Title`, `Track - Artist`.
+/// Whether a line names the columns of the lines below it, and whether the title is the first of
+/// them: `Artist - Title`, `Track - Artist`.
 #[must_use]
 #[inline(never)]
 pub fn names_columns(line: &str) -> Option<bool> {
@@ -55,9 +55,9 @@ pub fn names_columns(line: &str) -> Option<bool> {
     (is_title_first || is_artist_first).then_some(is_title_first)
 }
 
-/// A line without the heading in front of its first track: `Tracklist: 1. Tern - Deep Water`; and without
-/// the sentence that ends in one, where a list begins behind it: `Here is the tracklist:01. Tern - …`.
-/// `None` where there is none.
+/// The first track of a list, behind a heading on its line (`Tracklist: 1. Tern - Deep Water`) or
+/// behind a sentence that ends in one (`Here is the tracklist:01. Tern - …`). `None` where there is
+/// no such heading.
 #[must_use]
 #[inline(never)]
 pub fn behind_heading(line: Line<'_>) -> Option<Line<'_>> {
@@ -81,14 +81,14 @@ pub fn behind_heading(line: Line<'_>) -> Option<Line<'_>> {
     None
 }
 
-/// Whether a line of a text stands behind a heading, on the heading's own line.
+/// Whether a heading stands in front of a part of a text, on the same line.
 #[must_use]
 pub fn is_before(text: &str, line: &str) -> bool {
     let before = offset(text, line).and_then(|at| text.get(..at)).unwrap_or("");
     before.trim_end_matches(' ').ends_with(':')
 }
 
-/// The word that a text ends in, where it is short enough to be a heading.
+/// The last word of a text, if it is short enough to be a heading.
 fn last_word(text: &str) -> Option<&str> {
     let near = text.len().saturating_sub(MOST_BYTES);
     let blank = text.as_bytes().get(near..)?.iter().rposition(|byte| *byte == b' ')?;
@@ -102,12 +102,13 @@ fn begins_list(text: &str) -> bool {
     (is_first || shape.has_stamp()) && title::split_artist(shape.body()).is_some()
 }
 
-/// A line without what is said in front of the time of its track: a heading (`TRACKLIST 0:00 Tern - Deep
-/// Water`), whom it is for (`@mira 0:00 …`), what it is about (`Edit: 0:00 …`). `None` where nothing is.
+/// A line without the words in front of its track's time: a heading
+/// (`TRACKLIST 0:00 Tern - Deep Water`), the person it is for (`@mira 0:00 …`), or a remark
+/// (`Edit: 0:00 …`). `None` where there are no such words.
 #[must_use]
 pub fn before_time(line: Line<'_>) -> Option<Line<'_>> {
     const MOST_NAME_BYTES: usize = 24;
-    // Asked of every line without a lead, so most are turned away by what they have not.
+    // This runs for every line without a lead, and most lack the colon or the blank.
     let (name, _) = split_at_byte(line.text, b':')?;
     let (word, after_word) = split_at_byte(line.text, b' ')?;
     let is_said = word.starts_with('@') || is_heading(word);
@@ -125,7 +126,8 @@ pub fn before_time(line: Line<'_>) -> Option<Line<'_>> {
         .then_some(Line { text: trim(rest), ..line })
 }
 
-/// Whether a line is a heading, with or without the mix's name in front: `Harbour Nights 4 – Tracklist`.
+/// Whether a line is a heading, with or without the mix's name in front:
+/// `Harbour Nights 4 – Tracklist`.
 fn ends_in_heading(line: &str) -> bool {
     is_heading(line)
         || search::ends_with_any(line, b"tTgGsS:")
@@ -133,8 +135,8 @@ fn ends_in_heading(line: &str) -> bool {
             && scan::split_at_dash(line).is_some_and(|(_, heading)| is_heading(heading))
 }
 
-/// How many shapes lead up to a heading; the list begins after it. 0 where there is none, or where
-/// nothing that could be a track follows.
+/// How many shapes there are up to a heading, which the list follows. 0 where there is no heading,
+/// or where nothing that could be a track follows.
 #[must_use]
 pub fn lines_before_list(shapes: &[Shape<'_>]) -> usize {
     let is_one = |shape: &Shape<'_>| !shape.has_stamp() && ends_in_heading(shape.line().text);

@@ -1,4 +1,4 @@
-//! Record labels: which texts may be one, those in bare capitals, catalogue numbers.
+//! Record labels: which texts may be one, labels in bare capitals, and catalogue numbers.
 //!
 //! Fixtures: `vectors/tracklist/label.json`. Source: specification for members and admin, section
 //! 5: 'labels detected as uppercase text of 2 to 40 characters (at least 70% uppercase letters)'.
@@ -23,7 +23,7 @@ pub fn is_label(text: &str) -> bool {
     (LEAST_CHARACTERS..=MOST_CHARACTERS).contains(&length) && is_upper_case(text)
 }
 
-/// Whether a text is short enough for a label and no sentence.
+/// Whether a text is short enough for a label, and is no sentence.
 #[must_use]
 pub fn may_be(text: &str) -> bool {
     let begins_so = !search::starts_with_any(text, b",.?'*") && !text.starts_with('’');
@@ -40,8 +40,9 @@ pub fn is_sentence(text: &str) -> bool {
     text.ends_with('…') || search::ends_with_any(text, b".!?") && is_said(text)
 }
 
-/// Whether what ends in a full stop or another mark is said of a track: `RIP Kelp and Tern.`, `Classic. Nothing
-/// more.`, `Best cover ever!`; not `Deep Water Rec.`, `Hell Yes!`.
+/// Whether a text that ends in a full stop or another mark comments on a track:
+/// `RIP Kelp and Tern.`, `Classic. Nothing more.`, `Best cover ever!`; but not `Deep Water Rec.`,
+/// `Hell Yes!`.
 #[inline(never)]
 fn is_said(text: &str) -> bool {
     let Some((before, last)) = words::split_last(text) else { return false };
@@ -50,7 +51,7 @@ fn is_said(text: &str) -> bool {
     text.len() > 24 || search::contains(text, ". ") || !is_short && !is_name && !before.is_empty()
 }
 
-/// A label without the year that some lists put behind it, alone or behind the country, or in front:
+/// A label without the year that some lists put behind it (alone or with the country) or in front:
 /// `Saltworks, 1977`, `Saltworks, UK 1977`, `1977, Saltworks`.
 #[must_use]
 #[inline(always)]
@@ -82,8 +83,8 @@ fn without_year_at_end(label: &str) -> &str {
 /// Splits a label in bare capitals off the end of a title: `Wanna Wou VIVRANT`, also with its
 /// parent company in brackets: `Alit RCA (SONY)`.
 ///
-/// At least one word stays as the title, so `ID` and `MAJESTIC` are titles; of a title that is in
-/// capitals throughout, the last word is taken for the label.
+/// At least one word stays as the title, so `ID` and `MAJESTIC` are titles. If all words are in
+/// capitals, the last one counts as the label.
 #[must_use]
 pub fn split(title: &str) -> Option<(&str, &str)> {
     let named = match search::rfind(title, b'(') {
@@ -99,7 +100,7 @@ pub fn split(title: &str) -> Option<(&str, &str)> {
         let candidate = named.get(before.len()..)?;
         let capitals = is_upper_case(word);
         let fits = if capitals { is_label(candidate) } else { is_joint(word) };
-        // What is in brackets says something of the title: `Intro (ID) SALTWORKS`.
+        // Brackets belong to the title: `Intro (ID) SALTWORKS`.
         if before.is_empty() || !fits || word.ends_with(')') {
             break;
         }
@@ -109,7 +110,7 @@ pub fn split(title: &str) -> Option<(&str, &str)> {
         rest = before;
     }
     let mut from = label?;
-    // Words that are written so wherever they stand, and name no label alone.
+    // These words are in capitals wherever they stand, and name no label alone.
     if is_one_of(
         named.get(from..).map(trim)?,
         word_set!("vip|usa|uk|nyc|ii|iii|iv|ep|lp|lsd|dj|tv"),
@@ -120,7 +121,7 @@ pub fn split(title: &str) -> Option<(&str, &str)> {
     let one_word = words::split_last(kept).is_some_and(|(before, _)| before.is_empty());
     if one_word && is_upper_case(kept) && !is_one_of(kept, word_set!("id")) {
         let (before, last) = words::split_last(named)?;
-        // Unless it only says what the word before is.
+        // The last word is the whole label, unless it only describes the word before it.
         let is_told = is_one_of(last, word_set!("records|recordings|music|released"));
         let earlier =
             words::split_last(before).filter(|(earlier, _)| is_told && !earlier.is_empty());
@@ -129,14 +130,14 @@ pub fn split(title: &str) -> Option<(&str, &str)> {
     Some((trim(title.get(..from)?), trim(title.get(from..)?)))
 }
 
-/// Whether a text of several words is called a company by the last, or has its year: `Undo Records`,
+/// Whether the last word of a text makes it a company's name, or is a year: `Undo Records`,
 /// `Undo, 2004`.
 #[must_use]
 #[inline(always)]
 pub fn is_company(text: &str) -> bool {
-    // Asked of most brackets, so most are turned away by their last letters.
+    // This runs for most brackets, and the last letters rule most of them out.
     let name = without_year(text);
-    // What has a word in front of its year may be a day or a place.
+    // A word between the comma and the year may be a day or a place.
     name.len() < text.len() && search::rfind(text, b',').is_some_and(|at| text.len() - at <= 6)
         || matches!(name.as_bytes(), [.., b'd' | b'g' | b'D' | b'G', b's' | b'S'])
             && ends_in_records(name)
@@ -154,7 +155,7 @@ fn ends_in_records(text: &str) -> bool {
 #[must_use]
 #[inline(always)]
 pub fn ends_in_catalogue_number(text: &str) -> bool {
-    // Asked of every title, so most are turned away by their last letter.
+    // This runs for every title, and the last letter rules most of them out.
     matches!(text.as_bytes(), [.., b'0'..=b'9']) && has_capitals_before_digits(text)
 }
 

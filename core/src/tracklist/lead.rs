@@ -1,6 +1,6 @@
-//! What stands in front of a line's body: bullet, number, time, layer mark.
+//! The lead of a line, which stands in front of its body: bullet, number, time, layer mark.
 //!
-//! A line may carry them in any order, as people write them: `01. [00:00] Artist - Title`,
+//! A line may have them in any order, as people write them: `01. [00:00] Artist - Title`,
 //! `[00:00] 01. Artist - Title`, `# [07] Artist - Title`, `w/ Artist - Title`.
 
 use super::note;
@@ -63,7 +63,8 @@ impl<'a> Shape<'a> {
         text
     }
 
-    /// Takes a time off the start, and the end of the range that it may begin. Returns what is left.
+    /// Takes a time off the start, and the end of the range that it may begin. Returns what is
+    /// left.
     fn take_time(&mut self, text: &'a str) -> Option<&'a str> {
         let (stamp, after) = scan::stamp(text)?;
         if !self.has_stamp() {
@@ -104,7 +105,7 @@ impl<'a> Shape<'a> {
         Some(Numbered { behind, may_be_name })
     }
 
-    /// What is behind a mark or a remark that says nothing about the track.
+    /// The text behind a mark or remark that says nothing about the track.
     fn behind_mark(&self, text: &'a str) -> Option<&'a str> {
         bullet(text)
             .or_else(|| if self.has_number() { chart_move(text) } else { None })
@@ -113,7 +114,7 @@ impl<'a> Shape<'a> {
     }
 }
 
-/// What is behind a time, without a mark of doubt (`12:30? Artist`) or a comma.
+/// The text behind a time, without a mark of doubt (`12:30? Artist`) or a comma.
 #[inline(always)]
 fn behind_time(after: &str) -> &str {
     match after.as_bytes() {
@@ -143,9 +144,9 @@ fn may_lead(text: &str) -> bool {
     }
 }
 
-/// What follows the end of a range whose start was read (`-4:35`, `to 4:35`, `/ 1:02:00`), given what
-/// is behind its joint; or what follows a dash, which parts a time from its track. Without a name
-/// behind it, a time is a title, unless an arrow points to it.
+/// The text behind a joint and the end of a range (`-4:35`, `to 4:35`, `/ 1:02:00`), or behind a
+/// dash that parts a time from its track; `end` is the text behind the joint. A time with no name
+/// behind it is a title, unless an arrow points to it.
 #[inline(never)]
 fn range_end<'a>(rest: &'a str, end: &'a str) -> &'a str {
     match scan::stamp(end) {
@@ -162,7 +163,7 @@ fn track_word(text: &str) -> &str {
     }
 }
 
-/// Takes where a track stood in the last chart off the start: `(3)`, `(NEW)`, `(-)`, `(+2)`.
+/// Takes a track's place in the last chart off the start: `(3)`, `(NEW)`, `(-)`, `(+2)`.
 fn chart_move(text: &str) -> Option<&str> {
     let close = if text.starts_with('(') { ")" } else { "]" };
     let (inside, after) = search::split_once(search::strip_any(text, b"([")?, close)?;
@@ -188,15 +189,15 @@ fn year(text: &str) -> Option<&str> {
 
 /// Takes a bullet, a mark between two parts of a lead, or pictures off the start.
 fn bullet(text: &str) -> Option<&str> {
-    // Bold type of Markdown; what closes it goes with the other signs.
+    // Markdown's bold type opens here; its end is taken off with the other signs.
     if let Some(bold) = text.strip_prefix("**") {
         return Some(bold);
     }
-    // Two slashes between a number and its track.
+    // Two slashes may stand between a number and its track.
     if let Some(name) = text.strip_prefix("// ") {
         return Some(name);
     }
-    // What a record's page puts between a side and an artist: `A1⇥–Artist`.
+    // Pages about records put a dash between a side and an artist: `A1⇥–Artist`.
     if let Some(name) = text.strip_prefix('–').filter(|name| name.starts_with(is_alphanumeric)) {
         return Some(name);
     }
@@ -212,7 +213,7 @@ fn bullet(text: &str) -> Option<&str> {
     if matches!(first, '~' | '@') {
         return scan::stamp(trim(after)).map(|_| after);
     }
-    // No blank stands behind this one.
+    // This bullet has no blank behind it.
     if first == '・' {
         return Some(after);
     }
@@ -221,7 +222,7 @@ fn bullet(text: &str) -> Option<&str> {
     (is_bullet && after.starts_with(|c| c == '[' || is_blank(c))).then_some(after)
 }
 
-/// Marks that say that the track is played with the one above, and what they need behind them.
+/// Marks of a track that is played with the one above, and what each needs behind it.
 static LAYER_MARKS: [(&str, Needs); 13] = [
     ("w/", Needs::Nothing),
     ("W/", Needs::Nothing),
@@ -238,7 +239,7 @@ static LAYER_MARKS: [(&str, Needs); 13] = [
     ("with ", Needs::Track),
 ];
 
-/// What a layer mark needs behind it, to be one.
+/// What has to stand behind a text for it to be a layer mark.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Needs {
     Nothing,
@@ -248,7 +249,7 @@ enum Needs {
     Track,
 }
 
-/// Takes a layer mark off the start; what is in brackets loses them: `(w/ Artist - Title)`.
+/// Takes a layer mark off the start, and the brackets around mark and track: `(w/ Artist - Title)`.
 fn layer_mark(text: &str, listed: bool) -> Option<&str> {
     let inside = match text.as_bytes() {
         // `W/O You` is a name.

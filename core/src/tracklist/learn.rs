@@ -1,4 +1,4 @@
-//! What parts artist and title in a list, learned from all of its lines.
+//! Learns what parts artist and title in a list from all of its lines.
 
 use super::column;
 use super::group::last_group;
@@ -16,17 +16,17 @@ use crate::text::class::begins_plainly;
 use crate::text::search;
 use crate::text::words;
 
-/// So many mixes in front of the dash are not there by chance.
+/// If this many mixes stand in front of the dash, that is no coincidence.
 const LEAST_MIXES: usize = 3;
 
 impl<'a> Sheet<'a> {
-    /// A tab or pipe that parts nearly all lines, and stands in front of the dash where a line has one,
-    /// which is part of its title then; or a colon in front of the dash of every line, behind which its
-    /// album stands.
+    /// A mark that parts columns: a tab or pipe that parts nearly all lines and stands in front of
+    /// any dash, which is then part of the title; or a colon in front of every dash, which is then
+    /// followed by the album.
     #[inline(never)]
     fn learn_columns(&self, listed: bool, bodies: usize) -> Option<&'static str> {
         let tracks = || self.shapes.iter().filter(|shape| !listed || shape.is_listed());
-        // The first line tells most lists.
+        // The first line rules most lists out.
         let body = tracks().find(|shape| shape.is_parted())?.body();
         let mut marks = ["\t", " | ", ": "].into_iter();
         let mark = marks.find(|mark| search::contains(body, mark))?;
@@ -40,14 +40,15 @@ impl<'a> Sheet<'a> {
             dashes += usize::from(dash.is_some());
             albums += usize::from(is_column && column::of_album(body).is_some());
         }
-        // Behind a colon and a title, a dash parts the album: `Tern: Tide - Deep Water (Saltworks 2001)`.
+        // Behind a colon and a title, a dash parts the album:
+        // `Tern: Tide - Deep Water (Saltworks 2001)`.
         if mark == ": " {
             return (albums >= 3 && albums * 2 >= bodies && columns >= dashes).then_some(mark);
         }
         (dashes > 0 && dashes * 4 <= bodies && columns * 5 >= bodies * 4).then_some(mark)
     }
 
-    /// What parts artist and title in this list.
+    /// Learns what parts artist and title in this list.
     pub(super) fn learn_parting(&mut self) -> Parting {
         let listed = self.numbered + self.stamped > 0;
         let (mut bodies, mut dashes, mut quotes, mut by, mut albums) = (0_usize, 0, 0, 0, 0);
@@ -95,8 +96,8 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// A mark that nearly every line has; without numbers or times a comma is none, and a colon is
-    /// in doubt.
+    /// Learns the mark that nearly every line has. In a list without numbers and times a comma does
+    /// not count, and a colon leaves a doubt.
     #[inline(never)]
     fn learn_mark(&mut self, listed: bool, bodies: usize) -> Parting {
         let marks = parting::MARKS.into_iter();
@@ -105,12 +106,13 @@ impl<'a> Sheet<'a> {
             .find(|mark| {
                 let has = |shape: &&Shape<'_>| match *mark {
                     parting::FULL_STOP => parting::has_stops(shape.body()),
-                    // Without numbers or times, three columns show that it is one.
+                    // Without numbers and times, a slash counts only between three columns.
                     "/" if !listed => parting::has_three_columns(shape.body(), "/"),
                     _ => shape.is_parted() || parting::at_mark(shape.body(), mark).is_some(),
                 };
                 let candidates = || self.shapes.iter().filter(|shape| may_be_track(shape, listed));
-                // A word with a hyphen that all lines begin with parts nothing: `Low-End 1`, `Low-End 2`.
+                // A hyphen parts nothing if all lines begin with the same hyphenated word:
+                // `Low-End 1`, `Low-End 2`.
                 let first_word = |shape: &Shape<'a>| words::first(shape.body());
                 let is_word = |word: &str| search::contains(word, mark);
                 let is_in_word = || {
@@ -124,8 +126,8 @@ impl<'a> Sheet<'a> {
         known.map_or(Parting::Dash, Parting::Mark)
     }
 
-    /// Mixes in front of the dash say that titles stand there. The dash parts artist from title all
-    /// the same, as every format has it, and the person is told.
+    /// Notes that the mixes in front of the dashes look like titles. The text in front still counts
+    /// as the artist, as in every format, so the person has to know.
     fn note_title_first(&mut self) {
         let first = self.shapes.iter().find(|shape| shape.is_parted());
         self.notes.extend(first.map(|shape| Note {
@@ -137,7 +139,8 @@ impl<'a> Sheet<'a> {
     }
 }
 
-/// Whether a text ends in the brackets of a mix; whoever plays live is called so, too.
+/// Whether a text ends in the brackets of a mix. `(live)` does not count, because it describes
+/// artists too.
 #[inline(always)]
 fn ends_in_mix(text: &str) -> bool {
     text.ends_with(')') && ends_in_mix_group(text)
@@ -150,7 +153,8 @@ fn ends_in_mix_group(text: &str) -> bool {
     })
 }
 
-/// Whether a line may be a track at all, and none of what stands around a list: a rule, a heading, a link.
+/// Whether a line may be a track at all, and not one of the lines around a list: a rule, a heading,
+/// a link.
 #[inline(always)]
 fn may_be_track(shape: &Shape<'_>, listed: bool) -> bool {
     shape.has_stamp() && begins_plainly(shape.body()) || may_be_track_inside(shape, listed)

@@ -1,12 +1,12 @@
-//! Texts made to be slow, and the steps that they take: as many a byte when they are eight times as
-//! long.
+//! Texts made to be slow: reading them has to take as many steps a byte when they are eight times
+//! as long.
 
 use crate::text::steps;
 
 use super::read;
 
-/// More steps a byte than any text may take: each line is looked at by many rules, and by each of
-/// them a few times at most.
+/// The most steps a byte that any text may take: many rules look at each line, but each of them
+/// only a few times.
 const MOST_STEPS: u64 = 100;
 
 fn texts(bytes: usize) -> Vec<(&'static str, String)> {

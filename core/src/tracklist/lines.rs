@@ -1,7 +1,7 @@
 //! The lines of a text as shapes: each track on one line, and nothing above the list.
 //!
-//! What one line and its neighbours tell is applied here; what only the whole list tells is left to
-//! [`super::sheet`].
+//! The rules here need a line and its neighbours alone; [`super::sheet`] has those that need the
+//! whole list.
 
 use alloc::vec::Vec;
 

@@ -10,13 +10,13 @@ use crate::text::search;
 use crate::text::word_set::{is_one_of, word_set};
 use crate::text::words::{first, split_last_word};
 
-/// The name in front of the word that makes a mix one, where it is.
+/// The name in front of the word, at offset `kind`, that makes brackets a mix.
 #[must_use]
 pub fn maker(inside: &str, kind: usize) -> Option<&str> {
     inside.get(..kind).and_then(name).filter(|name| !name.is_empty())
 }
 
-/// Whose a mix is by an apostrophe: `Tern's Deep Water`, `The Kelps’ Tide`.
+/// The owner that an apostrophe marks: `Tern's Deep Water`, `The Kelps’ Tide`.
 #[inline(never)]
 fn owner(name: &str) -> Option<&str> {
     for (mark, end) in [("'s", ""), ("’s", ""), ("s’", "s"), ("s'", "s")] {
@@ -29,7 +29,7 @@ fn owner(name: &str) -> Option<&str> {
     None
 }
 
-/// The name in what stands before the word that makes a mix one.
+/// The name in the text before the word that makes brackets a mix.
 #[must_use]
 pub fn name(before: &str) -> Option<&str> {
     let mut name = trim_name(before);
@@ -38,12 +38,12 @@ pub fn name(before: &str) -> Option<&str> {
     {
         return Some(owner);
     }
-    // Somebody's name at a site has no blanks, and what follows it describes: `@tern 6AM`.
+    // A name at a site has no blanks, so the text behind it describes the mix: `@tern 6AM`.
     if name.starts_with('@') {
         return first(name);
     }
     let whole = name;
-    // Describing words go from the end; what is left, if anything, is a name.
+    // Words that describe the mix are taken off the end; the rest, if any, is a name.
     while let Some((before, last)) = split_last_word(name) {
         // The last letter of `N.O.B.A` describes nothing.
         if before.ends_with('.') || (!is_plain_word(last) && !is_year(last)) {
@@ -51,7 +51,7 @@ pub fn name(before: &str) -> Option<&str> {
         }
         name = trim_name(before);
     }
-    // A name goes on behind these: `Kelp in the Dark`.
+    // These words are in the middle of a name, so nothing is taken off: `Kelp in the Dark`.
     let is_cut = name.len() < whole.len()
         && split_last_word(name).is_some_and(|(_, word)| is_one_of(word, word_set!("in|of|on")));
     Some(if is_cut { whole } else { name })

@@ -1,8 +1,8 @@
 //! Texts with the marks of a web page, a forum or Markdown left in: `<li>`, `<a href="…">`,
 //! `&#8211;`, `[b]text[/b]`, `[*]`, `[text](https://…)`, `*text*`.
 //!
-//! The marks are taken out before any line is read, and what is noticed afterwards is found again in
-//! the text as it was given. Fixtures: `vectors/tracklist/read_markup.json`.
+//! The marks are taken out before any line is read, and every note made afterwards is moved to its
+//! place in the text as it was given. Fixtures: `vectors/tracklist/read_markup.json`.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -19,9 +19,9 @@ use crate::text::word_set::{WordSet, is_one_of, word_set};
 
 /// Tags that end a line.
 const BREAKS: &WordSet = word_set!("br|p|li|ol|ul|div|tr|h1|h2|h3|h4");
-/// Tags that do not.
+/// Tags that end no line.
 const OTHERS: &WordSet = word_set!("a|b|i|u|em|strong|span|font|small|td|table|tbody");
-/// Marks of forums, which stand in square brackets.
+/// Names of forum codes, which stand in square brackets.
 const CODES: &WordSet = word_set!(
     "b|i|u|s|url|img|email|color|size|font|center|left|right|align|indent|quote|code|list|spoiler|\
      hide|media|tracklist"
@@ -31,7 +31,7 @@ const CODES: &WordSet = word_set!(
 #[derive(Debug)]
 pub struct Plain<'a> {
     source: &'a str,
-    /// What is left.
+    /// The text without marks.
     pub text: String,
     /// Where each line begins in the source.
     starts: Vec<usize>,
@@ -56,7 +56,7 @@ pub fn without_markup(source: &str, glance: Glance) -> Option<Plain<'_>> {
         .then(|| Plain::of(source, has_codes, stars))
 }
 
-/// Whether a mark of forums is closed: what opens one may be a label.
+/// Whether a forum code is closed somewhere: an opening one alone may be a label.
 #[inline(never)]
 fn has_codes(source: &str) -> bool {
     let mut rest = source;
@@ -79,7 +79,7 @@ impl<'a> Plain<'a> {
             broken &= at == 0;
             rest = after;
             if mark == "\n" {
-                // A page's own line break behind a tag that ends the line is none.
+                // The tag in front of a page's own line break has ended the line already.
                 if !broken {
                     plain.end_line(after);
                 }
@@ -115,13 +115,13 @@ impl<'a> Plain<'a> {
         plain
     }
 
-    /// Ends the line, unless it is empty; the next begins with a part of the source.
+    /// Ends the line, unless it is empty. The next line begins at `next`, a part of the source.
     fn end_line(&mut self, next: &str) {
         put(&mut self.text, "\n");
         self.starts.push(self.source.len() - next.len());
     }
 
-    /// What was noticed about a line, said of the part of the source that it came from.
+    /// Moves a note about a line to the part of the source that the line came from.
     #[must_use]
     pub fn note(&self, note: &Note<'_>) -> Note<'a> {
         let line = usize::try_from(note.line).unwrap_or(1).saturating_sub(1);
@@ -137,7 +137,7 @@ impl<'a> Plain<'a> {
     }
 }
 
-/// The name of the tag that begins behind `<`, and what follows it.
+/// The name of the tag that begins behind `<`, and the text behind the tag.
 fn cut_tag(text: &str) -> Option<(&str, &str)> {
     let (inside, after) = text.split_at_checked(find_any(text, b"<>\n")?)?;
     let inside = inside.strip_prefix('/').unwrap_or(inside);
@@ -146,7 +146,7 @@ fn cut_tag(text: &str) -> Option<(&str, &str)> {
     Some((name, after.strip_prefix('>')?)).filter(|_| is_known)
 }
 
-/// The name of the mark of forums that begins behind `[`, and what follows it.
+/// The name of the forum code that begins behind `[`, and the text behind the code.
 #[inline(never)]
 fn cut_code(text: &str) -> Option<(&str, &str)> {
     let (inside, after) = text.split_at_checked(find_any(text, b"[]\n")?)?;
@@ -156,7 +156,7 @@ fn cut_code(text: &str) -> Option<(&str, &str)> {
     Some((name, after.strip_prefix(']')?)).filter(|_| is_known)
 }
 
-/// The text of the link of Markdown that begins behind `[`, and what follows it.
+/// The text of the Markdown link that begins behind `[`, and the text behind the link.
 fn cut_link(text: &str) -> Option<(&str, &str)> {
     let (inside, link) = text.split_at_checked(find_any(text, b"[]\n")?)?;
     let link = link.strip_prefix("](http")?;

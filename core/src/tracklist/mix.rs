@@ -1,4 +1,4 @@
-//! Mixes: which brackets are one, and who made it.
+//! Mixes: which brackets hold one, and who made it.
 //!
 //! Fixtures: `vectors/tracklist/read_title.json`. Source: specification for members and admin,
 //! section 5: bracketed 'remix, mix, edit, rework, dub, version, mashup, bootleg and VIP text is
@@ -13,11 +13,11 @@ use crate::text::search;
 use crate::text::word_set::{WordSet, is_one_of, word_set};
 use crate::text::words::{Keyed, key, keyed, split_last_word, words};
 
-/// A mix, by what its brackets say.
+/// A mix, as its brackets describe it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Mix<'a> {
-    /// Who made it, where it names someone: the name in front of the word that makes it a mix, or
-    /// behind its `by`.
+    /// Who made it, if the brackets name anyone: the name in front of the word that makes it a mix,
+    /// or behind its `by`.
     ///
     /// `Tern Extended Remix` names Tern, `Tern's Deep Water Remix` names Tern, `Remixed by Tern`
     /// names Tern, `Original Mix` names nobody.
@@ -29,7 +29,7 @@ pub struct Mix<'a> {
 /// Reads the inside of brackets as a mix; `None` when it is none.
 #[must_use]
 pub fn read(inside: &str) -> Option<Mix<'_>> {
-    // What is played with it is no mix of it: `(w/ Kelp - Tide Acapella)`.
+    // A track that is played with this one is no mix of it: `(w/ Kelp - Tide Acapella)`.
     if let [b'w' | b'W', b'/', ..] | [b'w', b'i', b't', b'h', b' ', ..] = inside.as_bytes() {
         return None;
     }
@@ -39,7 +39,7 @@ pub fn read(inside: &str) -> Option<Mix<'_>> {
     read_words(inside)
 }
 
-/// Reads as [`read`] does, word by word.
+/// Does as [`read`] does, word by word.
 #[inline(never)]
 fn read_words(inside: &str) -> Option<Mix<'_>> {
     let (mut kind, mut by, mut count, mut is_live) = (None, None, 0_usize, false);
@@ -68,8 +68,8 @@ fn read_words(inside: &str) -> Option<Mix<'_>> {
     Some(Mix { remixer, ends_in_kind: last_key == NONE || by.is_some() })
 }
 
-/// Where the last word starts, if it is one of those that most mixes end in and stands behind a blank.
-/// Then the other words change nothing, but for `by` and the `re` of `re mix`.
+/// Where the last word starts, if most mixes end in this word and a blank stands in front of it.
+/// Then no other word matters except `by`, and the `re` of `re mix`.
 fn kind_at_end(inside: &str) -> Option<usize> {
     let blank = last_position(inside.as_bytes(), *b" ")?;
     let (before, word) = (inside.as_bytes().get(..blank)?, inside.as_bytes().get(blank + 1..)?);
@@ -87,8 +87,8 @@ fn kind_at_end(inside: &str) -> Option<usize> {
     (is_kind && is_alone && last_position(before, *b"yY").is_none()).then_some(blank + 1)
 }
 
-/// Reads the inside of square brackets that nothing follows. Labels stand there, which may have such a
-/// word in their names, so a mix has to end in what makes it one.
+/// Reads the inside of square brackets that nothing follows. Labels stand there too, and their
+/// names may have such words, so a mix has to end in the word that makes it one.
 #[must_use]
 pub fn read_in_square(inside: &str) -> Option<Mix<'_>> {
     if may_end_in_kind(inside.as_bytes()) {
@@ -97,8 +97,8 @@ pub fn read_in_square(inside: &str) -> Option<Mix<'_>> {
     None
 }
 
-/// Whether a text may end in what makes it a mix; `false` is sure. Asked of every label, so most are
-/// turned away by last letters that are none of such a word's.
+/// Whether a text may end in a word that makes it a mix; `false` is certain. This runs for every
+/// label, and the last letters rule most of them out.
 fn may_end_in_kind(inside: &[u8]) -> bool {
     let ([first, second, ..], [.., before, last]) = (inside, inside) else { return true };
     let is_no_end = last.is_ascii_digit()
@@ -130,7 +130,7 @@ fn may_end_in_kind(inside: &[u8]) -> bool {
                     | b"tr"
                     | b"er"
             );
-    // `by` makes one with whatever follows it, and `live` with whatever is behind it.
+    // `by` and `live` make a mix whatever word comes last.
     let may_be_live = matches!((first | 0x20, second | 0x20), (b'l', b'i'));
     let has_y = || last_position(inside, *b"yY").is_some();
     !is_no_end || may_be_live || !first.is_ascii_alphanumeric() || has_y()
@@ -143,8 +143,9 @@ const LIVE: u64 = key("live");
 const MASH: u64 = key("mash");
 const UP: u64 = key("up");
 
-/// A mix that no word calls one: by its maker (`Reworked by Tern`, `Ada Lune's Salt Trip`), played live, or
-/// by what is in it (`Vocal`, `Beatless`, `ao vivo`).
+/// Reads a mix that none of the usual words marks: one named after its maker (`Reworked by Tern`,
+/// `Ada Lune's Salt Trip`), a live version, or one that its content describes (`Vocal`, `Beatless`,
+/// `ao vivo`).
 fn named(inside: &str, is_live: bool, words_inside: usize) -> Option<Mix<'_>> {
     const MADE: &WordSet = word_set!(
         "edited|reedited|reworked|flipped|chopped|refixed|remade|rebuilt|rerubbed|\
@@ -162,7 +163,8 @@ fn named(inside: &str, is_live: bool, words_inside: usize) -> Option<Mix<'_>> {
     {
         return Some(Mix { remixer: Some(trim(by)), ends_in_kind: true });
     }
-    // Who remastered it; what has a year or nothing in front is said of the record.
+    // A remaster is a mix if somebody's name stands in front; behind a year, or alone, the word
+    // describes the record.
     if let Some((before, last)) = split_last_word(inside)
         && is_one_of(last, word_set!("remaster|remastered"))
     {
@@ -181,7 +183,7 @@ fn named(inside: &str, is_live: bool, words_inside: usize) -> Option<Mix<'_>> {
             || words(inside).last().is_some_and(is_year);
         return place.then_some(Mix { remixer: None, ends_in_kind: true });
     }
-    // Two names at least, or else `That's Love` would be a mix by That.
+    // The owner needs two names, or else `That's Love` would be a mix by That.
     if !(3..=7).contains(&words_inside) {
         return None;
     }
@@ -198,7 +200,7 @@ pub fn is_live(inside: &str) -> bool {
     words(inside).next().is_some_and(|word| is_one_of(word, word_set!("live")))
 }
 
-/// What is behind the hyphen in `re-work`.
+/// Whether a word behind `re` makes brackets a mix, as in `re-work`.
 fn is_made_again(text: &str, word: Keyed) -> bool {
     let word = text.get(word.start..word.end).unwrap_or("");
     is_one_of(
@@ -287,7 +289,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Texts of the words that decide, in the shapes that square brackets have.
+    /// Texts made of the words that decide, joined as words in brackets are.
     fn insides() -> impl Strategy<Value = String> {
         let word = prop_oneof![
             "remix|MIX|Edit|dub|VIP|extended|Original|version|rework|rmx|Remixed|bootleg|flip",

@@ -1,16 +1,17 @@
 //! Reading tracklists: text in, tracks and diagnostics out.
 //!
-//! Owns every rule that turns pasted text into tracks. Reading never fails and never panics: a
-//! text of nothing gives no tracks and says so in a diagnostic. Times are bounded by the limits in
-//! `source`. Source of the four formats: specification for members and admin, section 5.
-//! Fixtures: `vectors/tracklist`.
+//! Owns every rule that turns pasted text into tracks. Reading never fails and never panics: an
+//! empty text gives no tracks and a diagnostic that says so. Times are bounded by the limits in
+//! `source`. Source of the four formats: specification for members and admin, section 5. Fixtures:
+//! `vectors/tracklist`.
 //!
-//! What web pages, forums, Markdown and chats put around a list is taken off (`markup`, `chat`), and
-//! files that programs write are read by `structured`. Any other text passes through four rooms: `source` cuts it into lines, `shape` takes each line's
-//! number, time and layer mark off its body, `format` picks the first format of its
-//! table that knows the text, and that format makes rows, whose bodies `title` splits. Rows
-//! borrow from the text and go out one by one (`row::Sink`), so the browser can have them as
-//! offsets ([`packed`]) and everyone else as owned [`Track`]s.
+//! The marks that web pages, forums, Markdown and chats put around a list are taken off (`markup`,
+//! `chat`), and `structured` reads the files that programs write. Any other text takes four steps:
+//! `source` cuts it into lines, `shape` takes each line's number, time and layer mark off its body,
+//! `format` picks the first format of its table that recognises the text, and that format makes
+//! rows, whose bodies `title` splits. Rows borrow from the text and go out one by one
+//! (`row::Sink`), so the browser can have them as offsets ([`packed`]) and everyone else as owned
+//! [`Track`]s.
 
 pub mod admin_lines;
 mod arena;
@@ -111,18 +112,18 @@ pub struct Track {
     pub played_with_previous: bool,
 }
 
-/// Reads a text as a tracklist, faithfully: what the text does not say is `None`.
+/// Reads a text as a tracklist, faithfully: a field that the text does not give is `None`.
 ///
-/// Never fails: a text that is no tracklist has no tracks, the format [`Format::Unknown`] and a diagnostic
-/// that says so. At most [`MOST_BYTES`] of a text and [`MOST_LINE_BYTES`] of a line are read, in a time
-/// that grows with the text's length; what is left out is a diagnostic, too.
+/// Never fails: a text that is no tracklist has no tracks, the format [`Format::Unknown`] and a
+/// diagnostic that says so. At most [`MOST_BYTES`] of a text and [`MOST_LINE_BYTES`] of a line are
+/// read, in time linear in the text's length; a diagnostic says what is left out.
 #[must_use]
 pub fn read(text: &str) -> Tracklist {
     read_as(text, false)
 }
 
-/// Reads a text as the submission form does: a track without an artist is by [`UNKNOWN_ARTIST`], the
-/// first track starts at [`FIRST_TIMESTAMP`] unless the text says otherwise, and tracks beyond
+/// Reads a text as the submission form does: a track without an artist is by [`UNKNOWN_ARTIST`],
+/// the first track starts at [`FIRST_TIMESTAMP`] unless the text says otherwise, and tracks beyond
 /// [`MOST_TRACKS`] are left out. Source: specification for members and admin, section 5, 'Tracklist
 /// parsing for submissions'.
 #[must_use]

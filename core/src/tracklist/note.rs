@@ -1,4 +1,4 @@
-//! What a line says beside its track: that it is unreleased, its year, the album it is from.
+//! Notes on a line about its track: that it is unreleased, its year, the album it is from.
 //!
 //! Such notes belong to no field of a track, so the reader takes them off.
 
@@ -11,7 +11,7 @@ use crate::text::search;
 use crate::text::word_set::{WordSet, is_one_of, word_set};
 use crate::text::words::{split_last, words};
 
-/// First words of brackets that say something about a track and are no part of its name.
+/// Words that begin a note in brackets.
 const WORDS: &WordSet = word_set!(
     "unreleased|forthcoming|upcoming|premiere|exclusive|dubplate|from|soon|preview|snippet"
 );
@@ -22,9 +22,9 @@ const PRESSINGS: &WordSet =
 /// Whether brackets hold a note.
 #[must_use]
 pub fn is_note(inside: &str) -> bool {
-    // Asked of every bracket, so most are turned away by their first letters.
+    // This runs for every bracket, and the first letters rule most of them out.
     let [first, second, ..] = inside.as_bytes() else { return false };
-    // What is played with it: `(+ Kelp - Tide intro)`.
+    // A track that is played with this one: `(+ Kelp - Tide intro)`.
     if *first == b'+'
         || first.is_ascii_digit() && (begins_with_day(inside) || begins_with_year(inside))
     {
@@ -66,14 +66,15 @@ pub fn is_note(inside: &str) -> bool {
         || (first.eq_ignore_ascii_case("out") && inside.len() == 7 && inside.ends_with("now"))
 }
 
-/// Whether a column behind a title or its label is no label: a speed, a key, a year, a remark, a link.
+/// Whether a column behind a title or its label is a note: a speed, a key, a year, a remark, a
+/// link.
 #[must_use]
 #[inline(never)]
 pub fn is_column(column: &str) -> bool {
     is_tag(column) || is_year(column) || is_note(column) || is_taken(column) || is_link(column)
 }
 
-/// Whether a column is a link's text: `buy`, behind the label.
+/// Whether a column is the text of a link, such as `buy` behind the label.
 fn is_link(column: &str) -> bool {
     const TEXTS: &WordSet = word_set!(
         "buy|buy it|buy now|listen|stream|download|link|info|bandcamp|beatport|spotify|youtube|soundcloud|\
@@ -88,8 +89,8 @@ pub fn is_taken(column: &str) -> bool {
     is_same(before(column, 6), "taken ")
 }
 
-/// Whether brackets name the record that a track is from, in one of several languages: `aus dem Album
-/// "Tide"`, `z płyty "Tide", 2001`, `dall'album Tide`.
+/// Whether brackets name the record that a track is from, in one of several languages:
+/// `aus dem Album "Tide"`, `z płyty "Tide", 2001`, `dall'album Tide`.
 #[inline(never)]
 #[must_use]
 pub fn names_a_record(inside: &str) -> bool {
@@ -98,7 +99,7 @@ pub fn names_a_record(inside: &str) -> bool {
     const RECORDS: &WordSet = word_set!(
         "album|albumu|albumet|álbum|płyty|disco|disque|vinile|plaat|single|ep|lp|cd|kompilation"
     );
-    // What is written of a track begins in small letters, as few names do.
+    // Notes about a track begin in small letters, and few names do.
     inside.starts_with(|c: char| c.is_ascii_lowercase())
         && words(inside).next().is_some_and(|word| is_one_of(word, FROM))
         && (words(inside).any(|word| is_one_of(word, RECORDS))
@@ -114,7 +115,8 @@ fn is_download(word: &str) -> bool {
 /// The longest remark, in bytes.
 const MOST_REMARK_BYTES: usize = 24;
 
-/// Whether a text is a remark about a track, and no name: `OUT NOW`, `Vinyl Only`, `Track of the Week`.
+/// Whether a text is a remark about a track and not a name: `OUT NOW`, `Vinyl Only`,
+/// `Track of the Week`.
 #[must_use]
 pub fn is_remark(text: &str) -> bool {
     const STATES: &WordSet = word_set!(
@@ -137,7 +139,7 @@ pub fn is_remark(text: &str) -> bool {
     week.is_some_and(|(_, week)| is_one_of(week, OF_THE_WEEK))
 }
 
-/// Whether a text may end in `week`, `month` or `year`; `false` is sure.
+/// Whether a text may end in `week`, `month` or `year`; `false` is certain.
 fn may_end_in_week(text: &str) -> bool {
     matches!(text.as_bytes(), [.., b'K' | b'k' | b'H' | b'h' | b'R' | b'r'])
 }
@@ -156,7 +158,7 @@ pub fn without_remark_behind(text: &str) -> &str {
     if is_starred || (is_word && is_remark(after)) { before } else { text }
 }
 
-/// What square brackets say of a recording's sound or kind, as no label is called.
+/// Words for a recording's sound or kind, which no label has as its name.
 const TAGS: &WordSet = word_set!(
     "hd|hq|explicit|lyrics|audio|video|official video|official audio|techno|house|deep house|\
      tech house|afro house|progressive house|melodic techno|trance|minimal|electro|disco|ambient|\
@@ -178,7 +180,7 @@ fn is_figure(inside: &str) -> bool {
     let digits = inside.bytes().take_while(u8::is_ascii_digit).count();
     let unit = trim(inside.get(digits..).unwrap_or(""));
     match digits {
-        // Few things are as fast as `[679]`, which is a label's name.
+        // Speeds of three digits begin with 1 or 2: `[679]` is a label.
         3 if unit.is_empty() => search::starts_with_any(inside, b"12"),
         1..=3 if unit.is_empty() => digits > 1,
         2..=3 if unit.starts_with('.') => unit.bytes().skip(1).all(|byte| byte.is_ascii_digit()),
@@ -200,7 +202,7 @@ pub fn are_figures(text: &str) -> bool {
     }) && count > 1
 }
 
-/// A title without the speed and the key behind it, which only `BPM` shows to be none of its words:
+/// A title without the speed and the key behind it. Only `BPM` shows that they are not part of it:
 /// `Deep Water 128 BPM 8A`.
 #[must_use]
 #[inline(never)]
@@ -238,7 +240,8 @@ pub fn begins_with_day(text: &str) -> bool {
         && all.next().is_some_and(is_year)
 }
 
-/// Whether a text is a year and what is said of a record: `1973, a rare one`; a name follows in `1973, Saltworks`.
+/// Whether a text is a year and a note on a record: `1973, a rare one`; but in `1973, Saltworks` a
+/// name follows.
 #[inline(never)]
 fn begins_with_year(text: &str) -> bool {
     search::split_at_byte(text, b',').is_some_and(|(year, said)| {
@@ -259,7 +262,7 @@ pub fn without_year(text: &str) -> &str {
     kept.filter(|kept| !kept.is_empty()).unwrap_or(text)
 }
 
-/// A title without the year behind it, in a list that has one behind every title.
+/// A title without the year behind it, in a list that has one behind most titles.
 #[must_use]
 #[inline(never)]
 pub fn without_year_behind(text: &str) -> &str {
@@ -278,7 +281,7 @@ pub fn without_size(label: &str) -> &str {
     parts.filter(|(size, name)| is_size(size) && !name.is_empty()).map_or(label, |(_, name)| name)
 }
 
-/// A label without the pressing behind it (`Saltworks 12”`); empty where that is all there is.
+/// A label without the pressing behind it (`Saltworks 12”`); empty where there is nothing else.
 #[must_use]
 pub fn without_pressing(text: &str) -> &str {
     let mut rest = trim(text);

@@ -1,11 +1,11 @@
 //! A read tracklist as one table of numbers, for a caller that holds the same text.
 //!
-//! The table begins with [`HEADER`] numbers: how many tracks and how many diagnostics there are, how
-//! many UTF-16 units [`Packed::extra`] has, and the format's place in [`Format::ALL`](super::Format::ALL).
-//! Then each track is [`TRACK_WIDTH`] numbers: its position, whether it is layered (0 or
-//! 1), and the start and end of its timestamp, artist, title, original title, mix, remixer and
-//! label. Then each diagnostic is [`DIAGNOSTIC_WIDTH`] numbers: its line, its start and end, and the
-//! start and end of its code, message and fix.
+//! The table begins with [`HEADER`] numbers: how many tracks and how many diagnostics there are,
+//! how many UTF-16 units [`Packed::extra`] has, and the format's place in
+//! [`Format::ALL`](super::Format::ALL). Then each track is [`TRACK_WIDTH`] numbers: its position,
+//! whether it is layered (0 or 1), and the start and end of its timestamp, artist, title, original
+//! title, mix, remixer and label. Then each diagnostic is [`DIAGNOSTIC_WIDTH`] numbers: its line,
+//! its start and end, and the start and end of its code, message and fix.
 //!
 //! Starts and ends count UTF-16 units. A text that is not in the caller's text, such as 'Unknown
 //! Artist', is in [`Packed::extra`], whose units count on from the end of the caller's text. A text
@@ -32,8 +32,8 @@ pub const DIAGNOSTIC_WIDTH: usize = 9;
 /// Start of a text that is absent.
 pub const NONE: u32 = u32::MAX;
 
-/// A tracklist as numbers. Reused from call to call, so that reading while a person types settles
-/// into no allocation.
+/// A tracklist as numbers. It is reused from call to call, so that reading while a person types
+/// soon allocates nothing.
 #[derive(Debug, Default)]
 pub struct Packed {
     /// The header, the tracks, the diagnostics.
@@ -104,13 +104,14 @@ impl Filling<'_, '_> {
         self.packed.table.extend([part, code, message, fix].as_flattened());
     }
 
-    /// What [`Self::span`] returns, out of line.
+    /// Does as [`Self::span`] does, but is never inlined.
     #[inline(never)]
     fn place(&mut self, part: Option<&str>) -> [u32; 2] {
         self.span(part)
     }
 
-    /// Start and end of a text, which joins the extra ones unless it is a part of the whole.
+    /// Start and end of a text, which is added to the extra texts unless it is a part of the
+    /// caller's.
     #[inline(always)]
     fn span(&mut self, part: Option<&str>) -> [u32; 2] {
         let Some(part) = part else { return [NONE, NONE] };

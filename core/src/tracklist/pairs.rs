@@ -1,9 +1,10 @@
 //! Lists that give every track two lines, one for the artist and one for the title.
 //!
-//! The whole list has to be so: a number or time in front of every other line or above it, or an empty line
-//! behind every second one and something that says what the lines are. Which of the two is the
-//! title is told by mixes, and by the joints of names. Where `by` is in front of every artist, nothing else
-//! is needed, and other lines may stand around. Fixtures: `vectors/tracklist/read_pairs.json`.
+//! The whole list has to be written in this way: with a number or time in front of every other line
+//! or above it, or with an empty line behind every second one and a sign that it is a list. Mixes
+//! show which of the two lines is the title, and joints between names show which is the artist.
+//! Where `by` stands in front of every artist, nothing else is needed, and other lines may stand
+//! around. Fixtures: `vectors/tracklist/read_pairs.json`.
 
 use alloc::vec::Vec;
 
@@ -16,24 +17,24 @@ use super::shape::Shape;
 use super::title;
 use crate::text::search::{contains, ends_with_any};
 
-/// Fewer pairs are no list.
+/// Fewer pairs do not make a list.
 const LEAST_PAIRS: usize = 3;
 /// A longer line names neither an artist nor a title.
 const MOST_BYTES: usize = 80;
-/// So many lines of one side have a mix in a list that nothing else tells from a poem.
+/// This many lines of one side have a mix, if nothing else tells the list from a poem.
 const LEAST_MIXES: usize = 2;
 
 /// How a list of pairs is parted.
 #[derive(Debug, Clone, Copy)]
 pub struct Pairs {
-    /// Which line is the artist's.
+    /// Which of the two lines is the artist's.
     pub parting: Parting,
-    /// Whether nothing says so.
+    /// Whether that is a guess, because no line shows it.
     pub in_doubt: bool,
 }
 
-/// Joins the pairs of a list, which are lines of `text`; `None` where it has none. A heading above
-/// the list says that it is one.
+/// Joins the pairs of a list; `None` where it has none. The shapes are lines of `text`. A heading
+/// above the lines shows that they are a list.
 #[inline(never)]
 pub fn join<'a>(shapes: &mut Vec<Shape<'a>>, text: &'a str) -> Option<Pairs> {
     if join_credits(shapes, text) {
@@ -100,8 +101,8 @@ impl Pairs {
     }
 }
 
-/// Joins the pairs that have their label on a third line, behind a dash, as broadcasters have them: `Tern`,
-/// `Deep Water`, `- Saltworks.`; other lines may stand around.
+/// Joins the pairs that have their label on a third line, behind a dash, as broadcasters write
+/// them: `Tern`, `Deep Water`, `- Saltworks.`; other lines may stand around.
 #[inline(never)]
 fn join_labelled<'a>(shapes: &mut Vec<Shape<'a>>, text: &'a str) -> Option<Pairs> {
     let is_label = |shape: &Shape<'_>| matches!(shape.line().text.as_bytes(), [b'-', b' ', ..]);
@@ -139,8 +140,9 @@ fn join_labelled<'a>(shapes: &mut Vec<Shape<'a>>, text: &'a str) -> Option<Pairs
     Some(Pairs { in_doubt: false, ..Pairs::of(&upper, &lower) })
 }
 
-/// Joins each line that names an artist (`by Tern`) with the title above it, and leaves out the lines with
-/// nothing but a number between them, as pages of broadcasters have them. The other lines stay.
+/// Joins each line that names an artist (`by Tern`) with the title above it, and drops the lines
+/// between them that have nothing but a number, as on the pages of broadcasters. All other lines
+/// stay.
 #[inline(never)]
 fn join_credits<'a>(shapes: &mut Vec<Shape<'a>>, text: &'a str) -> bool {
     let is_credit = |[above, below]: &[Shape<'_>; 2]| {
@@ -148,7 +150,7 @@ fn join_credits<'a>(shapes: &mut Vec<Shape<'a>>, text: &'a str) -> bool {
             && below.line().number == above.line().number + 1
             && is_name(above.body())
     };
-    // Asked of every list, so by what most have not.
+    // This runs for every list, and most have no line that begins with `by`.
     let has_enough = shapes.iter().filter(|shape| shape.begins_with(b"by ")).count() >= LEAST_PAIRS;
     if !has_enough || shapes.array_windows().filter(|two| is_credit(two)).count() < LEAST_PAIRS {
         return false;
@@ -166,8 +168,8 @@ fn join_credits<'a>(shapes: &mut Vec<Shape<'a>>, text: &'a str) -> bool {
     true
 }
 
-/// The lines with each time that stands alone above a pair given to the upper line of it, if the whole
-/// list is so.
+/// The lines, with each time that stands alone above a pair given to the pair's upper line, if the
+/// whole list is written in this way.
 #[inline(never)]
 fn with_lent_times<'a>(
     shapes: &[Shape<'a>],
@@ -193,7 +195,7 @@ fn with_lent_times<'a>(
     Some(lent)
 }
 
-/// What the lines on one side of the pairs have.
+/// Signs on the lines of one side of the pairs.
 #[derive(Default)]
 struct Side {
     mixes: usize,
@@ -204,7 +206,7 @@ impl Side {
     #[inline(never)]
     fn look_at(&mut self, body: &str) {
         let mix = last_group(body).and_then(|group| mix::read(group.inside));
-        // Quotes are around titles, too.
+        // Quotes mark a title as a mix does.
         self.mixes += usize::from(mix.is_some() || quotation(body).is_some());
         // Titles seldom join names.
         let joins = [" & ", ", ", " x ", " vs "].into_iter().any(|joint| contains(body, joint));
@@ -212,7 +214,7 @@ impl Side {
     }
 }
 
-/// Whether a line can be an artist or a title, and is not both.
+/// Whether a line can be an artist or a title, but not both.
 #[inline(never)]
 fn is_name(body: &str) -> bool {
     body.len() <= MOST_BYTES

@@ -1,7 +1,7 @@
-//! How a body is parted into the artist and the rest.
+//! How a body is parted into artist and rest.
 //!
-//! Most lists use a dash. Some write `Artist ‘Title’`, some `Title by Artist`, some `Title / Artist
-//! from “Album”`; which of them is known from all lines together, never from one.
+//! Most lists use a dash. Some write `Artist ‘Title’`, some `Title by Artist`, some
+//! `Title / Artist from “Album”`; only all lines together tell which, never a single one.
 
 use super::group::brackets_close;
 use super::label;
@@ -16,7 +16,7 @@ use crate::text::lower::is_capital;
 use crate::text::part::trim;
 use crate::text::search;
 
-/// What stands between artist and title in a list.
+/// The way in which a list parts artist and title.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Parting {
     /// A dash, or a mark that stands for one.
@@ -68,9 +68,9 @@ pub fn has_three_columns(body: &str, mark: &str) -> bool {
     at_mark(body, mark).is_some_and(|(_, rest)| at_mark(rest, mark).is_some())
 }
 
-/// Parts artist, title and label in some lists: `Tern. Deep Water. Saltworks`.
+/// The mark that parts artist, title and label in some lists: `Tern. Deep Water. Saltworks`.
 pub const FULL_STOP: &str = ". ";
-/// A line of such a list is no longer, or it is what is said of something.
+/// The longest line of such a list, in bytes; a longer line is prose.
 const MOST_BYTES_WITH_STOPS: usize = 100;
 
 /// Whether full stops part a body into three columns or more, each of which begins as a name does.
@@ -95,7 +95,8 @@ pub fn at_mark<'a>(body: &'a str, mark: &str) -> Option<(&'a str, &'a str)> {
     let (artist, rest) = search::split_once(body, mark)?;
     let (artist, rest) = (trim(artist), trim(rest));
     let is_glued = mark.len() == 1 || matches!(mark, "–" | "—");
-    // So are parts of a word in brackets, ranges and folders: `1980 [KELP-FM]`, `7,15-7,30`, `|-Deep Water`.
+    // A mark without blanks may also stand in a word in brackets, a range or a folder:
+    // `1980 [KELP-FM]`, `7,15-7,30`, `|-Deep Water`.
     let is_part = is_glued && (!brackets_close(artist) || !has_letter(artist));
     (!artist.is_empty() && !rest.is_empty() && !is_part).then_some((artist, rest))
 }
@@ -106,7 +107,7 @@ fn at_line_end(body: &str) -> Option<(&str, &str)> {
     Some((trim(body.get(..at)?), trim(body.get(at..)?)))
 }
 
-/// Whether a body without a dash has something that may stand for one: a colon and a blank, or a
+/// Whether a body without a dash has a mark that may stand for one: a colon and a blank, or a
 /// single dash between two words.
 #[must_use]
 pub fn may_be_parted(body: &str) -> bool {
@@ -114,7 +115,7 @@ pub fn may_be_parted(body: &str) -> bool {
     [": ", "-", "–", "—"].into_iter().any(at_dash)
 }
 
-/// Marks that open a quotation, and what closes it.
+/// Marks that open a quotation, each with the mark that closes it.
 const QUOTES: [(char, char); 10] = [
     ('"', '"'),
     ('“', '”'),
@@ -128,12 +129,12 @@ const QUOTES: [(char, char); 10] = [
     ('\'', '\''),
 ];
 
-/// A quotation: what is inside and what comes after.
+/// A quotation, and the text behind it.
 #[derive(Debug, Clone, Copy)]
 pub struct Quotation<'a> {
-    /// What is between the marks.
+    /// The text between the marks.
     pub inside: &'a str,
-    /// What follows the closing mark.
+    /// The text behind the closing mark.
     pub after: &'a str,
 }
 
@@ -141,7 +142,7 @@ pub struct Quotation<'a> {
 #[must_use]
 #[inline]
 pub fn quotation(text: &str) -> Option<Quotation<'_>> {
-    // Asked of every line, so most are turned away by their first letter.
+    // This runs for every line, and the first letter rules most of them out.
     if begins_plainly(text) { None } else { quotation_at_mark(text) }
 }
 
@@ -151,7 +152,7 @@ fn quotation_at_mark(text: &str) -> Option<Quotation<'_>> {
     let (_, close) = *QUOTES.iter().find(|(mark, _)| *mark == open)?;
     let from = open.len_utf8();
     let rest = text.get(from..)?;
-    // An apostrophe looks like a closing mark, so there the mark must end a word.
+    // A closing mark may look like an apostrophe, and then it has to end a word.
     let is_apostrophe = matches!(close, '’' | '\'');
     let at = rest.char_indices().find_map(|(at, c)| {
         let after = rest.get(at + c.len_utf8()..)?;
@@ -160,7 +161,7 @@ fn quotation_at_mark(text: &str) -> Option<Quotation<'_>> {
             || (open, c) == ('"', '”') && search::find_any(after, b"\"").is_none();
         ((c == close || loose) && ends && at > 0).then_some((at, after))
     });
-    // Where nothing closes it, the line's end does.
+    // A quotation that nothing closes ends with the line.
     let ends_there = match open {
         '「' | '『' => !rest.is_empty(),
         '"' | '“' => rest.starts_with(is_alphanumeric),
@@ -170,7 +171,8 @@ fn quotation_at_mark(text: &str) -> Option<Quotation<'_>> {
     Some(Quotation { inside: trim(rest.get(..at)?), after: trim(after) })
 }
 
-/// Parts a body with its title in quotes: `Artist ‘Title’ label`, `“Title” Artist`, `「Title」 Artist`.
+/// Parts a body with its title in quotes: `Artist ‘Title’ label`, `“Title” Artist`,
+/// `「Title」 Artist`.
 #[must_use]
 pub fn artist_beside_quotes(body: &str) -> Option<(&str, &str)> {
     artist_behind_corners(body)
@@ -188,8 +190,8 @@ pub fn artist_behind_quotes(body: &str) -> Option<(&str, &str)> {
     is_name.then_some((label::without_year(artist), title))
 }
 
-/// Parts `「Title」 Artist`, with a slash, a dash or brackets between the two or around the artist. Such
-/// quotes hold titles alone.
+/// Parts `「Title」 Artist`, with a slash, a dash or brackets between the two or around the artist.
+/// Such quotes hold titles alone.
 fn artist_behind_corners(body: &str) -> Option<(&str, &str)> {
     if !matches!(body.chars().next(), Some('「' | '『')) {
         return None;
@@ -201,7 +203,7 @@ fn artist_behind_corners(body: &str) -> Option<(&str, &str)> {
     let inside = [('(', ')'), ('（', '）')].into_iter().find_map(|(open, close)| {
         artist.strip_prefix(open).and_then(|rest| rest.strip_suffix(close))
     });
-    // Brackets behind a title hold its mix where they say so.
+    // Brackets behind the title hold its mix, if they name one, or else the artist.
     let is_mix = inside.is_some_and(|inside| mix::read(inside).is_some());
     let artist = trim(inside.unwrap_or(artist));
     (!artist.is_empty() && !is_mix).then_some((artist, trim(title)))
@@ -212,7 +214,7 @@ fn artist_before_quotes(body: &str) -> Option<(&str, &str)> {
     for (at, c) in body.char_indices() {
         let is_mark = !c.is_ascii_alphanumeric() && QUOTES.iter().any(|(mark, _)| *mark == c);
         let (before, rest) = (body.get(..at)?, body.get(at..)?);
-        // A straight mark opens nothing inside a word.
+        // A straight mark inside a word opens no quotation.
         let opens = match c {
             '\'' => before.ends_with(is_blank),
             '"' => before.ends_with(|c| is_blank(c) || is_dash(c)),
@@ -227,8 +229,9 @@ fn artist_before_quotes(body: &str) -> Option<(&str, &str)> {
     None
 }
 
-/// The label that follows a quoted title and the album it is from: `from Deep Water on Saltworks`, `on
-/// Saltworks`; empty where the album has none, and `None` where no album or label follows.
+/// The label in the text behind a quoted title, which may name the album first:
+/// `from Deep Water on Saltworks`, `on Saltworks`. Empty where only an album is named, and `None`
+/// where neither is.
 #[must_use]
 pub fn behind_album(text: &str) -> Option<&str> {
     let is_name = |name: &&str| name.starts_with(is_capital);
@@ -242,7 +245,7 @@ pub fn behind_album(text: &str) -> Option<&str> {
 /// Parts `Title (Mix) by Artist`.
 #[must_use]
 pub fn title_by_artist(body: &str) -> Option<(&str, &str)> {
-    // Brackets may hold a by of their own: `(Remixed by Tern)`.
+    // Brackets may have a `by` of their own: `(Remixed by Tern)`.
     let from = search::rfind(body, b')').filter(|at| at + 1 < body.len()).unwrap_or(0);
     let after_mix = body.get(from..)?;
     let at = match last_by(after_mix) {
@@ -263,7 +266,7 @@ fn last_by(text: &str) -> Option<usize> {
     last
 }
 
-/// Parts `“Title” by Artist`, whatever the other lines do.
+/// Parts `“Title” by Artist`, which is clear without the other lines.
 fn quoted_by_artist(body: &str) -> Option<(&str, &str)> {
     let is_title = quotation(body)?.after.starts_with("by ");
     if is_title { title_by_artist(body) } else { None }

@@ -15,7 +15,7 @@ use crate::text::put::together;
 use crate::text::scan::position;
 use crate::text::search;
 
-/// What is left of a text while its end is taken off.
+/// The rest of a text while pieces are taken off its end.
 #[derive(Clone, Copy)]
 struct Left<'a> {
     /// The title alone.
@@ -25,7 +25,7 @@ struct Left<'a> {
 }
 
 impl<'a> Left<'a> {
-    /// What is left of a text where no mix has been found.
+    /// The rest of a text in which no mix was found.
     fn without_mix(text: &'a str) -> Self {
         Self { title: text, with_mix: text }
     }
@@ -268,7 +268,7 @@ impl<'a> Title<'a> {
         left
     }
 
-    /// Makes what is left the title.
+    /// Makes the rest the title.
     fn settle(&mut self, left: Left<'a>) {
         let mut rest = left.title;
         if matches!(rest.as_bytes(), [.., b'M' | b'm' | b'A' | b'B']) {
@@ -292,7 +292,7 @@ fn label_with_parent(text: &str) -> Option<(&str, &str)> {
 }
 
 /// Splits a text before the column of its label, where the last column is the label's own number
-/// for the record: `Deep Water - Saltworks - SW 001`. What is before the last column is given.
+/// for the record: `Deep Water - Saltworks - SW 001`. `before` is the text before the last column.
 fn label_with_number<'a>(
     text: &'a str,
     before: &'a str,
@@ -307,8 +307,8 @@ fn label_with_number<'a>(
     Some((title, trim_dash_start(trim(label))))
 }
 
-/// Whether a text may end in `mix`, `remix`, `rmx`, `edit`, `rework` or `version`; `false` is sure,
-/// and spares most texts a closer look.
+/// Whether a text may end in `mix`, `remix`, `rmx`, `edit`, `rework` or `version`; `false` is
+/// certain, and spares most texts a closer look.
 fn may_end_in_mix(text: &str) -> bool {
     let [.., first, last] = text.as_bytes() else { return false };
     matches!(

@@ -1,7 +1,8 @@
-//! Texts as they were meant: signs that a program wrote for others are those again.
+//! Texts as their writers meant them: a sign that a program wrote in place of another is turned
+//! back.
 //!
-//! Web pages leave entities (`&amp;`), Markdown its marks, East Asian text its wide brackets.
-//! Fixtures: `vectors/tracklist/read_scripts.json`.
+//! Web pages leave entities (`&amp;`), Markdown leaves its marks, and East Asian text has wide
+//! brackets. Fixtures: `vectors/tracklist/read_scripts.json`.
 
 use alloc::string::String;
 
@@ -12,7 +13,7 @@ use crate::text::put::put;
 use crate::text::scan::position_of_four_or_beyond_ascii;
 use crate::text::steps;
 
-/// Signs, and what they stand for.
+/// Signs, and the text that each stands for.
 const SIGNS: [(&str, &str); 29] = [
     ("&amp;", "&"),
     ("&quot;", "\""),
@@ -45,7 +46,7 @@ const SIGNS: [(&str, &str); 29] = [
     ("â€™", "’"),
 ];
 
-/// A text with its signs read. Most have none and stay as they are.
+/// A text with its signs turned back. Most texts have none and stay as they are.
 #[must_use]
 pub fn plain<'a>(text: &'a str, kept: &'a Arena) -> &'a str {
     match position_of_four_or_beyond_ascii(text.as_bytes(), *b"&*<\\") {

@@ -1,7 +1,7 @@
-//! What is no track although it has a dash: sentences, links, tracks run together.
+//! Lines that are no tracks although they have a dash: sentences, links, tracks run together.
 //!
-//! Used where nothing else about a line says that it belongs to the list: it has no number and no
-//! time of its own.
+//! These rules are for lines without a number or time: nothing else says that they belong to the
+//! list.
 
 use super::{heading, note, scan};
 use crate::text::blank::{is_blank, trim_end_where, trim_start_where};
@@ -12,28 +12,29 @@ use crate::text::search;
 use crate::text::word_set::{WordSet, is_one_of, word_set};
 use crate::text::words::{between_blanks, first, split_last, words};
 
-/// The longest body that is taken for a track, in bytes.
+/// The longest body that may be a track, in bytes.
 const MOST_BYTES: usize = 300;
-/// So many words end in a full stop only in a sentence.
+/// A text with this many words and a full stop at its end is a sentence.
 const LEAST_WORDS_OF_SENTENCE: usize = 9;
-/// A longer line that ends as a sentence does is one.
+/// A line that is longer than this and ends as a sentence does is a paragraph.
 const LEAST_PARAGRAPH_BYTES: usize = 90;
 /// More words than a track ever has.
 const MOST_WORDS: usize = 32;
-/// More dashes than one track has: several are run together, and nothing says where each ends.
+/// More dashes than one track has: several tracks are run together, and nothing says where each
+/// ends.
 const MOST_DASHES: usize = 3;
 
-/// Whether a body is prose, a link, or several tracks run together. `name` is what it has in the
+/// Whether a body is prose, a link, or several tracks run together. `name` is the text in the
 /// artist's place.
 #[must_use]
 pub fn is_prose(body: &str, name: &str) -> bool {
     const OFFERS: &WordSet = word_set!("download - free|free - download|download - free download");
-    // A heading, and one that says when its part is played: `Part 2 (30:00 - 60:00)`.
+    // Headings end in a colon, or say when their part is played: `Part 2 (30:00 - 60:00)`.
     let rest = body
         .get(name.len()..)
         .map_or("", |rest| trim_start_where(rest, |c| scan::is_dash(c) || is_blank(c)));
     let is_range = scan::stamp(rest).is_some_and(|(_, after)| matches!(after, ")" | "]"));
-    // What is said in brackets: `(played at -8)`.
+    // An aside is in brackets as a whole: `(played at -8)`.
     let is_aside =
         body.starts_with('(') && body.ends_with(')') && search::find_any(name, b")").is_none();
     if (body.ends_with(':') && !rest.starts_with(':')) || is_range || is_aside {
@@ -67,8 +68,8 @@ pub fn is_prose(body: &str, name: &str) -> bool {
         || (blanks > 2 * MOST_DASHES && has_many_dashes(body))
 }
 
-/// Whether most words of a text begin as those of titles do: `Do You Really Want To Hurt Me?` is no
-/// sentence that somebody says beside a list.
+/// Whether half of a text's words or more have capitals, as in titles:
+/// `Do You Really Want To Hurt Me?` is no sentence beside a list.
 #[inline(never)]
 fn is_titled(text: &str) -> bool {
     let (mut all, mut small) = (0_usize, 0);
@@ -79,8 +80,9 @@ fn is_titled(text: &str) -> bool {
     all > 0 && small * 2 <= all
 }
 
-/// Whether a name at somebody's site or a mail address is in a body: `@` in front of a letter. Artists and
-/// who made a mix may be named so, too: `@tern & @kelp - Deep Water (@osk Remix)`.
+/// Whether a body has a user name or a mail address in it, by an `@` in front of a letter. Neither
+/// a name at the body's start nor one in brackets counts, because artists and remixers are named in
+/// this way too: `@tern & @kelp - Deep Water (@osk Remix)`.
 fn has_address(body: &str) -> bool {
     let Some(at) = scan_for(body.as_bytes(), 0, b'@') else { return false };
     let is_name = body.as_bytes().get(at + 1).is_some_and(u8::is_ascii_alphanumeric);
@@ -97,7 +99,8 @@ pub(super) fn has_price(body: &str) -> bool {
         .any(|(_, after)| trim(after).starts_with(|c: char| c.is_ascii_digit()))
 }
 
-/// Whether a body begins with a day, as agendas do: `27.07. Harbour - Long Shore`, `Fr 03-06 Harbour`.
+/// Whether a body begins with a day, as agendas do: `27.07. Harbour - Long Shore`,
+/// `Fr 03-06 Harbour`.
 fn begins_with_date(body: &str) -> bool {
     let of_week = search::split_at_byte(body, b' ').filter(|(day, _)| {
         (2..=3).contains(&day.len()) && day.bytes().all(|b| b.is_ascii_alphabetic())
@@ -122,19 +125,20 @@ fn is_span(name: &str, rest: &str) -> bool {
     is_clock(split_last(name).map_or(name, |(_, word)| word)) && first(rest).is_some_and(is_clock)
 }
 
-/// Whether somebody is quoted: `"The sound of a train that leaves" - Harbour Mag`.
+/// Whether a body is a quotation and its source:
+/// `"The sound of a train that leaves" - Harbour Mag`.
 fn is_saying(name: &str) -> bool {
     search::starts_with_any(name, b"\"") && name.ends_with('"') && words(name).count() > 4
 }
 
-/// Whether a line says who plays where: `Main Stage: Tern - Kelp`.
+/// Whether a line says who plays on which stage: `Main Stage: Tern - Kelp`.
 fn names_a_stage(name: &str) -> bool {
     const PLACES: &WordSet = word_set!("stage|floor|room|area|tent|arena|warehouse|terrace");
     let place = search::split_at_byte(name, b':').map(|(place, _)| place);
     place.is_some_and(|place| words(place).last().is_some_and(|word| is_one_of(word, PLACES)))
 }
 
-/// Whether a body ends in the address of somebody's page: `soundcloud.com/tern`.
+/// Whether a body ends in the address of a page: `soundcloud.com/tern`.
 fn ends_in_site(body: &str) -> bool {
     let Some((_, word)) = split_last(body) else { return false };
     let site = search::split_at_byte(word, b'/').map(|(site, _)| site);
@@ -145,29 +149,29 @@ fn ends_in_site(body: &str) -> bool {
     })
 }
 
-/// What the hours and parts of a show are counted by.
+/// Words behind an hour or a part of a show that count it.
 const COUNTS: &WordSet = word_set!("part|one|two|three|four|five|six");
-/// The same in front of them.
+/// Words in front of an hour or a part of a show that count it.
 const ORDINALS: &WordSet = word_set!(
     "1st|2nd|3rd|4th|first|second|third|fourth|last|final|erste|zweite|dritte|vierte|letzte|\
      première|premiere|deuxième|deuxieme|troisième|troisieme|primera|segunda|tercera|prima|seconda|\
      terza|eerste|tweede|derde"
 );
 
-/// Whether a text says nothing but that a part of a show begins: `Stunde`, behind its number.
+/// Whether a text is nothing but the word for a part of a show: `Stunde`, behind its number.
 #[must_use]
 pub fn is_hour(text: &str) -> bool {
     const HOURS: &WordSet = word_set!(
         "hour|part|half|set|stunde|teil|heure|partie|hora|parte|ora|uur|deel|godzina|hodina|timme"
     );
-    // Asked of every line with a number, so most are turned away by their length.
+    // This runs for every line with a number, and the length rules most of them out.
     text.len() <= 8 && is_one_of(text, HOURS)
 }
 
-/// First words of what people write around a list.
+/// First words of notices that people write around a list.
 const OPENINGS: &WordSet = word_set!("recorded|thanks|thank|mixed|broadcast|live|shout");
 
-/// Whether what stands in front of a dash is no artist but what people write around a list.
+/// Whether the text in front of a dash is a notice that people write around a list, and no artist.
 pub(super) fn is_notice(name: &str) -> bool {
     let opens = search::split_at_byte(name, b' ').is_some_and(|(word, rest)| {
         // `Recorded at Harbour`: names go on with a capital.
@@ -195,8 +199,8 @@ pub(super) fn is_notice(name: &str) -> bool {
         )
 }
 
-/// How many words of a body say that it names what was played at or on, and no track: a place, a show,
-/// a year, a show's number. A mix in brackets says nothing of that.
+/// How many words of a body hint that it names an event or a show and no track: words for a place
+/// or a show, a year, a show's number, an `@`. Words in brackets do not count.
 #[must_use]
 pub fn hints_of_event(body: &str) -> usize {
     const WORDS: &WordSet = word_set!(
@@ -207,12 +211,12 @@ pub fn hints_of_event(body: &str) -> usize {
     let plain = body.get(..end).unwrap_or("");
     let is_number = |word: &str| word.len() > 2 && word.bytes().all(|byte| byte.is_ascii_digit());
     let hints = words(plain).filter(|word| is_one_of(word, WORDS)).count();
-    // Names have numbers, too: `808 Harbour - 303`.
+    // Several numbers count once, because names have them too: `808 Harbour - 303`.
     let has_number = words(plain).any(is_number);
     hints + usize::from(has_number) + usize::from(search::contains(plain, "@"))
 }
 
-/// Whether a line without a dash says where the mix ends: `End`, `Ends`.
+/// Whether a line without a dash marks the end of the mix: `End`, `Ends`.
 #[must_use]
 pub fn is_end(body: &str) -> bool {
     const WORDS: &WordSet =
@@ -220,8 +224,8 @@ pub fn is_end(body: &str) -> bool {
     is_one_of(trim_to_letters(body), WORDS)
 }
 
-/// Whether a line without a dash says who wrote the comment below it (`Mira Holm said:`), or, behind
-/// their number, that there are comments.
+/// Whether a line without a dash heads a comment (`Mira Holm said:`), or all comments, with their
+/// number in front.
 #[must_use]
 pub fn heads_comment(body: &str) -> bool {
     const VERBS: &WordSet = word_set!("said|says|wrote|writes|sagt|schrieb|dit|dice|disse");
@@ -237,23 +241,23 @@ pub fn heads_comment(body: &str) -> bool {
         .is_some_and(|(name, verb)| !name.is_empty() && is_one_of(verb, VERBS))
 }
 
-/// Whether a line without a dash asks something, as interviews number their questions: `02. What have you been
-/// listening to?`. Titles have capitals.
+/// Whether a line without a dash is a question, which interviews may number:
+/// `02. What have you been listening to?`. Titles have capitals, questions have not.
 #[must_use]
 pub fn is_question(body: &str) -> bool {
     const LEAST_WORDS: usize = 5;
     body.ends_with('?') && between_blanks(body).count() >= LEAST_WORDS && !is_titled(body)
 }
 
-/// Whether no word of a body but its first has a capital, as in a sentence.
+/// Whether no word of a body except the first has a capital, as in a sentence.
 #[must_use]
 pub fn is_in_small_letters(body: &str) -> bool {
     !body.as_bytes().windows(2).any(|two| matches!(two, [b' ', b'A'..=b'Z']))
 }
 
-/// Whether what stands in front of a dash has words of people who speak to each other. Names have
-/// them too, so they count only where [`is_in_small_letters`] holds and the list's other lines are
-/// written otherwise.
+/// Whether the text in front of a dash has words that people use when they talk to each other.
+/// Names have such words too, so they count only where [`is_in_small_letters`] holds and the list's
+/// other lines have capitals.
 #[must_use]
 pub fn is_address(name: &str) -> bool {
     const WORDS: &WordSet = word_set!(
@@ -263,8 +267,9 @@ pub fn is_address(name: &str) -> bool {
     words(name).any(|word| is_one_of(word, WORDS))
 }
 
-/// Whether a line with a dash is written as tracks are not: as code, or as a sum, an age or a date beside
-/// something. One such line says nothing; where most are so, the list is in doubt.
+/// Whether a line with a dash is written in a way that tracks are not: as code, or with a sum, an
+/// age or a date on one side. One such line says nothing; if half of the lines are such, the list
+/// is in doubt.
 #[must_use]
 pub fn is_odd(artist: &str, rest: &str) -> bool {
     let is_figure = |text: &str| {
@@ -279,14 +284,14 @@ pub fn is_odd(artist: &str, rest: &str) -> bool {
         || search::contains(artist, "\":")
 }
 
-/// Whether a line is what somebody tells, and no track of any list.
+/// Whether a line is a paragraph of prose.
 #[must_use]
 pub fn is_paragraph(line: &str) -> bool {
     line.len() > LEAST_PARAGRAPH_BYTES && ends_sentence(line)
 }
 
 fn ends_sentence(body: &str) -> bool {
-    // Two dots are how a name ends.
+    // Two dots may end a name.
     let is_name = body.ends_with("..") && !body.ends_with("...");
     !is_name && search::ends_with_any(body, b".!?:") || body.ends_with('…')
 }

@@ -1,4 +1,4 @@
-//! A reading: a text, the format that knew it, and what was noticed.
+//! A reading: a text, the format that recognised it, and what was noticed.
 
 use alloc::string::ToString;
 use alloc::vec::Vec;
@@ -20,23 +20,23 @@ use crate::text::utf16::Utf16Offsets;
 pub const UNKNOWN_ARTIST: &str = "Unknown Artist";
 /// When a submission's first track starts unless the text says so.
 pub const FIRST_TIMESTAMP: &str = "00:00";
-/// How many diagnostics are listed; a text of nothing but trouble has one a line.
-const MOST_FINDINGS: usize = 100;
+/// The most diagnostics that are listed, because a text may have one on every line.
+const MOST_LISTED: usize = 100;
 
 /// A read text, whose rows have gone to a [`Sink`].
 #[derive(Debug)]
 pub struct Reading<'a> {
     /// The text.
     pub text: &'a str,
-    /// The format that knew it.
+    /// The format that recognised it.
     pub format: Format,
     /// What was noticed, in the text's order and within a limit.
     pub notes: Vec<Note<'a>>,
 }
 
 impl<'a> Reading<'a> {
-    /// Reads a text and gives its rows to a sink, given what there may be in it; `for_submission` fills in
-    /// what it leaves out, see [`super::read_submission`].
+    /// Reads a text and gives its rows to a sink. `glance` says which marks the text may have;
+    /// `for_submission` fills gaps, see [`super::read_submission`].
     #[must_use]
     pub fn read(text: &'a str, glance: Glance, for_submission: bool, sink: &mut dyn Sink) -> Self {
         let mut rows = Rows::new(sink, for_submission);
@@ -50,7 +50,8 @@ impl<'a> Reading<'a> {
         match markup::without_markup(text, glance) {
             None => Self::of_lines(text, glance, rows),
             Some(plain) => {
-                // A mark may have been a link, which is gone from the text.
+                // A link may have been taken out with the marks, so the first glance tells whether
+                // there was one.
                 let glance = Glance { links: glance.links, ..Glance::of(&plain.text) };
                 let read = Reading::of_lines(&plain.text, glance, rows);
                 let notes = read.notes.iter().map(|note| plain.note(note)).collect();
@@ -96,18 +97,18 @@ fn no_tracks(text: &str) -> Note<'_> {
     Note { part: text.get(..0).unwrap_or(""), line: 1, code, fix_seconds: None }
 }
 
-/// Puts notes in the order of their lines. They come in a few runs that are in order already, so
-/// inserting moves little, and only as many as are listed are kept.
+/// Sorts notes by their lines. They come in a few runs that are sorted already, so insertion moves
+/// little; notes beyond the number that is listed are dropped.
 fn in_order(notes: Vec<Note<'_>>) -> Vec<Note<'_>> {
     if notes.len() < 2 {
         return notes;
     }
-    let mut ordered: Vec<Note<'_>> = Vec::with_capacity(notes.len().min(MOST_FINDINGS + 2));
+    let mut ordered: Vec<Note<'_>> = Vec::with_capacity(notes.len().min(MOST_LISTED + 2));
     for note in notes {
         order::insert(&mut ordered, note, |later, earlier| later.line < earlier.line);
-        ordered.truncate(MOST_FINDINGS + 1);
+        ordered.truncate(MOST_LISTED + 1);
     }
-    if let Some(last) = ordered.get_mut(MOST_FINDINGS) {
+    if let Some(last) = ordered.get_mut(MOST_LISTED) {
         last.code = DiagnosticCode::MoreDiagnostics;
         last.fix_seconds = None;
     }

@@ -1,4 +1,4 @@
-//! A row: what a format makes of a line, before it becomes an owned track or packed offsets.
+//! A row: the track that a format read from a line, before it is owned or packed into offsets.
 
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
@@ -23,7 +23,7 @@ use crate::text::put::{put_character, together};
 use crate::text::search;
 use crate::text::word_set::{is_one_of, word_set};
 
-/// A file that names a later position than this names none.
+/// A position that a file names counts only up to this one.
 const MOST_POSITION: u32 = 1_000_000;
 
 /// A track as its format read it.
@@ -68,7 +68,7 @@ impl<'a> Row<'a> {
         };
         let mut rest = plain(rest);
         let below = if shape.folded() { self.take_label_on_last_line(&mut rest) } else { None };
-        // What sets a credit in italics or bold type in a wiki: `''Tern - Tide'' [Saltworks]`.
+        // Wikis set a credit in italics or bold type: `''Tern - Tide'' [Saltworks]`.
         if body.starts_with("''") {
             let is_quote = |c| c == '\'';
             let mut artist = trim_start_where(self.artist.unwrap_or(""), is_quote);
@@ -98,7 +98,7 @@ impl<'a> Row<'a> {
         true
     }
 
-    /// Takes the label off that stands on the last line of the artist or of the rest.
+    /// Takes the label off the last line of the rest or of the artist.
     #[inline(never)]
     fn take_label_on_last_line(&mut self, rest: &mut &'a str) -> Option<&'a str> {
         let part = if label_on_last_line(rest).is_some() { rest } else { self.artist.as_mut()? };
@@ -107,7 +107,8 @@ impl<'a> Row<'a> {
         Some(label)
     }
 
-    /// Takes a label, or what else is said in square brackets, off the front of the artist: `[Saltworks] Tern`.
+    /// Takes square brackets off the front of the artist, and keeps what they hold if it is a
+    /// label: `[Saltworks] Tern`.
     #[inline(never)]
     fn take_label_in_front(&mut self) {
         let Some((inside, artist)) = self.artist.and_then(|it| search::split_once(it, "] ")) else {
@@ -123,14 +124,15 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// Takes what brackets say off the end of an artist who stands behind the title: a mix in any, a label
-    /// or something else in square ones: `Deep Water by Tern (Kelp Remix)`, `"Deep Water" by Tern [Saltworks]`.
+    /// Takes brackets off the end of an artist who stands behind the title. Any brackets may hold a
+    /// mix, and square ones a label or something else: `Deep Water by Tern (Kelp Remix)`,
+    /// `"Deep Water" by Tern [Saltworks]`.
     #[inline(never)]
     fn take_behind(&mut self, kept: &'a Arena) {
         let group = self.artist.and_then(last_group).filter(|group| group.after.is_empty());
         let Some(group) = group.filter(|group| has_name(group.before())) else { return };
         let inside = group.inside;
-        // Whoever plays live is called so, and no track.
+        // `(live)` behind an artist describes the artist and is no mix of the track.
         let mix = mix::read(inside).filter(|mix| mix.ends_in_kind && !mix::is_live(inside));
         if let Some(mix) = mix {
             if self.title.mix.is_some() {
@@ -149,13 +151,13 @@ impl<'a> Row<'a> {
         self.artist = Some(group.before());
     }
 
-    /// Whether the line says who made the track, or that nobody knows it (`ID`, `?`).
+    /// Whether the line names the track's artist, or says that nobody knows the track (`ID`, `?`).
     #[must_use]
     pub fn names_someone(&self) -> bool {
         self.artist.is_some() || self.title.title.len() <= "ID".len()
     }
 
-    /// Makes a blank of every line break and tab inside.
+    /// Replaces every line break and tab with a blank.
     pub fn unfold(&mut self, kept: &'a Arena) {
         self.change(kept, |text| {
             let parts = |c| c == '\t' || is_break(c);
@@ -174,7 +176,7 @@ impl<'a> Row<'a> {
         });
     }
 
-    /// Changes the texts that name something; all but the time.
+    /// Changes all texts except the time.
     #[inline(never)]
     fn change(&mut self, kept: &'a Arena, change: fn(&str) -> Option<String>) {
         let Title { title, original_title, mix, remixer, label } = &mut self.title;
@@ -204,7 +206,8 @@ impl<'a> Row<'a> {
     }
 }
 
-/// A name and the label that stands on the line below it behind a dash, without the full stop that ends it.
+/// A name, and the label on the line below it, without the dash in front and a full stop at the
+/// end.
 #[inline(never)]
 fn label_on_last_line(text: &str) -> Option<(&str, &str)> {
     let at = search::rfind(text, b'\n')?;
@@ -214,7 +217,7 @@ fn label_on_last_line(text: &str) -> Option<(&str, &str)> {
     (!name.is_empty() && has_name(label)).then_some((name, label))
 }
 
-/// A text without the quotes that stand together.
+/// A text without a wiki's marks, which are two straight quotes or more.
 #[inline(never)]
 fn without_wiki_quotes(text: &str) -> String {
     let (mut whole, mut rest) = (String::new(), text);
@@ -232,8 +235,8 @@ pub fn is_break(c: char) -> bool {
     matches!(c, '\n'..='\r' | '\u{85}' | '\u{2028}' | '\u{2029}')
 }
 
-/// Where rows go: into a table of numbers or into owned tracks, one after the other, so that a long
-/// list is never held twice.
+/// The place that rows go to, one after the other: a table of numbers, or owned tracks. A long list
+/// is never held twice.
 pub trait Sink {
     /// Says how many rows there will be at most.
     fn expect(&mut self, most: usize);
@@ -242,7 +245,7 @@ pub trait Sink {
     fn take(&mut self, row: &Row<'_>);
 }
 
-/// The rows on their way to a [`Sink`]: what every reading does to each of them.
+/// Rows on their way to a [`Sink`], with the changes that every reading makes to each of them.
 pub struct Rows<'s> {
     sink: &'s mut dyn Sink,
     count: usize,
@@ -250,7 +253,7 @@ pub struct Rows<'s> {
     latest: u32,
     /// Whether the text holds control characters, which no tracklist has.
     pub has_control: bool,
-    /// Whether what the text leaves out is filled in; see [`super::read_submission`].
+    /// Whether gaps are filled in; see [`super::read_submission`].
     pub for_submission: bool,
 }
 
@@ -266,8 +269,8 @@ impl<'s> Rows<'s> {
         self.count
     }
 
-    /// The position of the next row, which a file may name: the one that it names where positions
-    /// rise, else the one behind the latest.
+    /// The position of the next row: the one that the file names, if positions rise, or else the
+    /// one behind the latest.
     #[must_use]
     pub fn next_position(&self, named: Option<u32>) -> u32 {
         let fits = |position: &u32| (self.latest + 1..=MOST_POSITION).contains(position);
@@ -279,7 +282,7 @@ impl<'s> Rows<'s> {
         self.sink.expect(if self.for_submission { most.min(MOST_TRACKS) } else { most });
     }
 
-    /// Takes the next row; one without a title is none.
+    /// Takes the next row, and drops one without a title.
     pub fn take(&mut self, row: &mut Row<'_>) {
         if self.has_control {
             let kept = Arena::default();
@@ -334,7 +337,7 @@ fn has_name_inside(body: &str) -> bool {
     body.chars().any(|c| is_alphanumeric(c) || c == '?')
 }
 
-/// Whether a body is nothing but a track that nobody knows.
+/// Whether a body is nothing but the sign of a track that nobody knows.
 #[must_use]
 pub fn is_unknown(body: &str) -> bool {
     (1..=3).contains(&body.len()) && is_one_of(body, word_set!("id|?|??|???"))

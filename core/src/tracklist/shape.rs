@@ -1,7 +1,7 @@
 //! A line by its parts: number, time, layer mark and body.
 //!
-//! Every line format shares them; the formats differ in what they demand of them. [`super::lead`]
-//! takes what stands in front off, and what stands behind is taken off here.
+//! All line formats share these parts, and differ in which of them they require. [`super::lead`]
+//! takes off the parts in front of the body; the parts behind it are taken off here.
 
 use super::parting::Parting;
 use super::scan::{self, Number, Stamp};
@@ -17,16 +17,16 @@ use crate::text::{search, words};
 pub struct Shape<'a> {
     text: &'a str,
     line_number: u32,
-    /// Seconds of its time, or one of the two values below.
+    /// Seconds of its time, or [`NO_TIME`] or [`UNKNOWN_TIME`].
     seconds: u32,
-    /// How its time is written, if that is how a cue is written.
+    /// The text of its time, if that has a cue's form.
     written: Span,
-    /// What is left: the artist and title.
+    /// The rest: artist and title.
     body: Span,
-    /// What is before and after the body's dash; both empty until it is parted.
+    /// The parts of the body before and after its dash; both are empty until it is parted.
     artist: Span,
     rest: Span,
-    /// Where the body begins if a bare number in front is its own.
+    /// Where the body begins if a bare number in front is part of it.
     body_with_number: u16,
     /// The track's number; `NO_NUMBER` where it has none.
     number: u16,
@@ -37,7 +37,7 @@ pub struct Shape<'a> {
 
 /// There is no time.
 const NO_TIME: u32 = u32::MAX;
-/// There is a time, and it is not known.
+/// There is a time, but nobody knows it.
 const UNKNOWN_TIME: u32 = u32::MAX - 1;
 const NO_NUMBER: u16 = u16::MAX;
 
@@ -76,7 +76,7 @@ impl<'a> Shape<'a> {
         shape
     }
 
-    /// The shape of a line without anything taken off it.
+    /// The shape of a line with nothing taken off it.
     #[must_use]
     pub fn whole(line: Line<'a>) -> Self {
         let mut shape = Self::bare(line);
@@ -125,7 +125,7 @@ impl<'a> Shape<'a> {
         self.number != NO_NUMBER
     }
 
-    /// Whether the number is one beyond doubt.
+    /// Whether there is a number beyond doubt.
     #[must_use]
     pub fn is_punctuated(&self) -> bool {
         self.punctuated
@@ -163,7 +163,7 @@ impl<'a> Shape<'a> {
         if self.seconds < UNKNOWN_TIME { Some(self.seconds) } else { None }
     }
 
-    /// The time as it is written in the line, if that is how a cue is written.
+    /// The text of the time in the line, if that has a cue's form.
     #[must_use]
     #[inline(always)]
     pub fn written(&self) -> Option<&'a str> {
@@ -177,13 +177,13 @@ impl<'a> Shape<'a> {
         self.written = written.map_or(Span::default(), |text| Span::of(self.text, text));
     }
 
-    /// Sets the time to whole seconds, however it is written.
+    /// Sets the time to seconds that may differ from its text in the line.
     pub fn set_seconds(&mut self, seconds: u32) {
         (self.seconds, self.written) = (seconds, Span::default());
     }
 
-    /// Takes over the time of a line next to it, which stands alone there; the shape then covers both
-    /// lines. They are lines of `text`.
+    /// Takes over the time that stands alone on a line next to this one. The shape then covers both
+    /// lines, which are lines of `text`.
     pub fn take_stamp_of(&mut self, alone: &mut Self, text: &'a str) {
         let place = |line: &str| search::offset(text, line).map(|from| (from, from + line.len()));
         let (Some(ours), Some(theirs)) = (place(self.text), place(alone.text)) else { return };
@@ -200,7 +200,8 @@ impl<'a> Shape<'a> {
         alone.set_stamp(None);
     }
 
-    /// The shape of this line and the one below, which are lines of `text` and one track together.
+    /// The shape of this line and the one below, which are one track together. Both are lines of
+    /// `text`.
     #[must_use]
     pub fn over(mut self, below: &Self, text: &'a str) -> Option<Self> {
         let from = search::offset(text, self.text)?;
@@ -235,14 +236,14 @@ impl<'a> Shape<'a> {
         self
     }
 
-    /// What is left once the lead is off: the artist and title.
+    /// The line without its lead: artist and title.
     #[must_use]
     #[inline]
     pub fn body(&self) -> &'a str {
         self.body.cut(self.text)
     }
 
-    /// Whether the body begins so.
+    /// Whether the body begins with some bytes.
     #[must_use]
     #[inline]
     pub fn begins_with(&self, start: &[u8]) -> bool {
@@ -250,20 +251,20 @@ impl<'a> Shape<'a> {
         bytes.is_some_and(|bytes| bytes.starts_with(start))
     }
 
-    /// Says what is left, without and with a bare number in front that may be its own.
+    /// Sets the body, without and with a bare number in front that may be part of it.
     pub fn set_body(&mut self, body: &str, with_number: &str) {
         self.body = Span::of(self.text, body);
         self.body_with_number = Span::of(self.text, with_number).start;
     }
 
-    /// Whether nothing is left.
+    /// Whether the body is empty.
     #[must_use]
     #[inline]
     pub fn is_bare(&self) -> bool {
         self.body.start == self.body.end
     }
 
-    /// What is before and after the body's first dash; known once the body is settled.
+    /// The parts of the body before and after its first dash, once the body is settled.
     #[must_use]
     #[inline(always)]
     pub fn parts(&self) -> Option<(&'a str, &'a str)> {
@@ -274,13 +275,13 @@ impl<'a> Shape<'a> {
         }
     }
 
-    /// What is before the body's first dash; empty without one.
+    /// The part of the body before its first dash; empty without one.
     #[must_use]
     pub fn artist(&self) -> &'a str {
         self.artist.cut(self.text)
     }
 
-    /// What is after the body's first dash; empty without one.
+    /// The part of the body after its first dash; empty without one.
     #[must_use]
     #[inline]
     pub fn rest(&self) -> &'a str {
@@ -300,8 +301,7 @@ impl<'a> Shape<'a> {
         self.artist.start > self.rest.start
     }
 
-    /// Whether the line begins with a small number in square brackets that was read as minutes, and
-    /// is this one.
+    /// Whether the line begins with this number in square brackets, and it was read as minutes.
     #[must_use]
     pub fn has_minutes(&self, minutes: u32) -> bool {
         let is_read = self.seconds == minutes * 60 && self.written.start == self.written.end;
@@ -348,8 +348,8 @@ impl<'a> Shape<'a> {
         self.body.start = self.body_with_number;
     }
 
-    /// Settles the body, and parts it: a bare number in front is the line's own in a list that
-    /// counts its lines so, and part of a name elsewhere (`808 Harbour - Dusk`).
+    /// Settles where the body begins, and parts it. A bare number in front is the track's number in
+    /// a list with bare numbers, and part of a name elsewhere (`808 Harbour - Dusk`).
     pub fn settle(&mut self, bare_numbers: bool) {
         if !bare_numbers && !self.punctuated {
             self.body.start = self.body_with_number;
@@ -365,7 +365,7 @@ impl<'a> Shape<'a> {
             parts.map_or_else(Default::default, |(artist, rest)| (span(artist), span(rest)));
     }
 
-    /// Takes a link off the end of the body; where it stands in the middle, what follows it too.
+    /// Takes a link off the body, with any text behind it.
     pub fn take_link(&mut self) {
         let body = self.body();
         let scheme = search::find(body, "://").and_then(|at| body.get(..at));
@@ -377,8 +377,8 @@ impl<'a> Shape<'a> {
         }
     }
 
-    /// Takes a time off the end of the body, and keeps it if it says when the track starts.
-    /// Returns whether there was one.
+    /// Takes a time off the end of the body, and keeps it if it is the track's start. Returns
+    /// whether there was one.
     pub fn take_time_at_end(&mut self, is_start: bool) -> bool {
         let Some((before, stamp)) = scan::stamp_at_end(self.body()) else { return false };
         if before.is_empty() {

@@ -1,7 +1,7 @@
-//! A text laid out for the formats: its lines' shapes, and what all of them together say.
+//! A text laid out for the formats: the shapes of its lines, and what the lines tell together.
 //!
-//! What a single line cannot tell (whether `01` is a number, whether brackets hold labels, which
-//! side of the dash the artist is on) is learned here from the whole list.
+//! The whole list tells what a single line cannot: whether `01` is a number, whether brackets hold
+//! labels, on which side of the dash the artist is.
 
 use alloc::vec::Vec;
 
@@ -21,10 +21,11 @@ use super::untimed;
 use crate::diagnostic::DiagnosticCode;
 use crate::text::glance::Glance;
 
-/// A list whose tracks are shorter than this on the whole, in seconds, names lengths and no starts.
+/// If the times make tracks that are shorter than this on average, in seconds, they are lengths and
+/// no starts.
 const SHORTEST: u32 = 90;
 
-/// So many tabs part more columns than artist, title and label.
+/// This many tabs make more columns than artist, title and label.
 const MANY_TABS: usize = 3;
 
 /// A text laid out.
@@ -34,17 +35,17 @@ pub struct Sheet<'a> {
     pub text: &'a str,
     /// The lines with text, leads taken off.
     pub shapes: Vec<Shape<'a>>,
-    /// What was noticed so far.
+    /// The notes so far.
     pub notes: Vec<Note<'a>>,
-    /// How many lines begin with a time and go on.
+    /// How many lines begin with a time and have text behind it.
     pub stamped: usize,
-    /// How many lines begin with a number beyond doubt and go on.
+    /// How many lines begin with a number beyond doubt and have text behind it.
     pub numbered: usize,
-    /// Whether bare numbers (`01 Artist - Title`) count up, so that they are numbers.
+    /// Whether bare numbers (`01 Artist - Title`) count up, and so are the tracks' numbers.
     pub bare_numbers: bool,
     /// Whether times stand at the ends of lines.
     pub times_at_end: bool,
-    /// Whether nothing but colons says that there are tracks.
+    /// Whether the list may be no tracklist, because only colons say so or because it is in a chat.
     pub in_doubt: bool,
     /// Whether dashes part half of the lines or more.
     pub has_dashes: bool,
@@ -101,7 +102,7 @@ impl<'a> Sheet<'a> {
         below.line().number == above.line().number + 1 && unfold::is_open(above)
     }
 
-    /// Notes that nothing parts a line where dashes part the others.
+    /// Notes that nothing parts a line, though dashes part the others.
     #[inline(never)]
     pub fn not_parted(&mut self, at: usize) {
         let may_be = |shape: &Shape<'_>| {
@@ -112,7 +113,7 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// Notes that a line directly above the first track names the mix, if it names something.
+    /// Notes that a line directly above the first track names the mix, if it is a name at all.
     #[inline(never)]
     pub fn not_of_mix(&mut self, at: usize) {
         let is_name =
@@ -122,7 +123,7 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// Notes that the list may be none, at its first line with a time or number.
+    /// Notes a doubt about the whole list at its first line with a time or number.
     #[inline(never)]
     pub fn doubt_first(&mut self) {
         let first = self.shapes.iter().position(|shape| shape.is_listed() && !shape.is_bare());
@@ -137,10 +138,10 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// `is_title_first` is what the line says that names the list's columns.
+    /// `is_title_first` says whether a line above the list names the title as the first column.
     fn survey(&mut self, has_links: bool, pairs: Option<Pairs>, is_title_first: bool) {
         self.number_by_minutes();
-        // `1. Stunde` is no track, and does not number those below it.
+        // `1. Stunde` is no track, and its number does not count with those of the tracks below.
         let hours = self.shapes.iter_mut().filter(|shape| shape.is_punctuated());
         hours.filter(|shape| prose::is_hour(shape.body())).for_each(Shape::name_by_number);
         counter::take(&mut self.shapes);
@@ -174,7 +175,7 @@ impl<'a> Sheet<'a> {
         self.habits = Habits::of(&self.shapes, parting);
     }
 
-    /// `[1]`, `[2]`, `[3]` in front of every track are no minutes but its number.
+    /// Makes `[1]`, `[2]`, `[3]` in front of the tracks their numbers: they were read as minutes.
     fn number_by_minutes(&mut self) {
         let stamped = self.shapes.iter().filter(|shape| shape.has_stamp());
         let mut next = 1;
@@ -190,7 +191,7 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// Nothing says what each of many columns is; the person is told at the first line of such.
+    /// Notes the first line with many columns: nothing says what each of them is.
     #[inline(never)]
     fn note_columns(&mut self) {
         let tabs = |shape: &Shape<'_>| shape.body().bytes().filter(|byte| *byte == b'\t').count();
@@ -217,7 +218,7 @@ impl<'a> Sheet<'a> {
                 }
                 Some(number) => {
                     bare += 1;
-                    // A record's sides begin anew: `A2`, `B1`.
+                    // Each side of a record counts from 1: `A2`, then `B1`.
                     let begins_anew = number.value == 1 && latest > 1;
                     in_sequence += usize::from(begins_anew || number.value == latest + 1);
                     latest = number.value;
@@ -225,7 +226,8 @@ impl<'a> Sheet<'a> {
                 None => {}
             }
         }
-        // Where a list begins with another number than 1, as a part of one does, all that follow have to fit.
+        // A part of a list may begin with another number than 1, but then all further numbers have
+        // to fit.
         let counts_on = bare >= 3 && in_sequence + 1 == bare;
         self.bare_numbers = bare >= 2 && in_sequence * 4 >= bare * 3 || counts_on;
         if self.bare_numbers {
@@ -235,7 +237,8 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// A bare number is the track's own, too, where the numbers above and below leave out just it.
+    /// Makes a bare number the track's number if it is just the one that the numbers above and
+    /// below leave out.
     #[inline(never)]
     fn number_between(&mut self) {
         let mut latest = None;
@@ -260,18 +263,18 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// Takes the times off the lines' ends, where most lines have one there. Times that rise are
-    /// starts; others are lengths, which no field of a track holds.
+    /// Takes the times off the ends of the lines, if half of the lines have one there. Rising times
+    /// are starts; others are lengths, for which a track has no field.
     fn take_times_at_end(&mut self) {
         let (mut times, mut rising, mut latest, mut first) = (0_usize, 0_usize, 0, None);
         let mut candidates = 0_usize;
         let stamped = self.stamped * 2 >= self.shapes.len();
-        // Between tracks with numbers may stand what is said of each.
+        // Comments may stand between tracks with numbers.
         let listed = !stamped && self.numbered > 1;
         let counts = |shape: &&Shape<'_>| !shape.is_bare() && (!listed || shape.has_number());
         for shape in self.shapes.iter().filter(counts) {
             candidates += 1;
-            // Three lines tell a list that has no times behind.
+            // If the first three lines have no time behind, neither has the list.
             if candidates > 3 && times == 0 && stamped {
                 return;
             }
@@ -289,7 +292,7 @@ impl<'a> Sheet<'a> {
         if times < 2 || times * 2 < candidates {
             return;
         }
-        // Lengths rise by chance, too, but not by as much as a track is long.
+        // Lengths may rise by chance, but not by the length of a track each time.
         let first = first.unwrap_or(0);
         let most = u32::try_from(times).unwrap_or(u32::MAX).saturating_mul(SHORTEST);
         let are_lengths = stamped || (first >= SHORTEST && latest.saturating_sub(first) < most);

@@ -1,8 +1,8 @@
 //! A text cut into lines, within limits.
 //!
-//! Owns what a line is and how much of a text is read. Invisible marks at the edges of a line
-//! (byte order marks, direction marks, NUL bytes, blanks of every width) are trimmed here, so no
-//! other room meets them there.
+//! Owns what a line is and how much of a text is read. Invisible marks at the edges of a line (byte
+//! order marks, direction marks, NUL bytes, blanks of every width) are trimmed here, so no other
+//! module meets them there.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -16,12 +16,12 @@ use crate::text::glance::Glance;
 use crate::text::scan::position_of_unusual;
 use crate::text::search::{self, cut_at};
 
-/// How many bytes of a text are read. The longest real tracklists have about 60,000; whoever takes
-/// texts from others sets a limit of their own.
+/// How many bytes of a text are read. The longest real tracklists have about 60,000; a caller that
+/// takes texts from strangers needs a lower limit.
 pub const MOST_BYTES: usize = 64 << 20;
 /// How many bytes of a line are read.
 pub const MOST_LINE_BYTES: usize = 2000;
-/// How many tracks a submission may have; more are left out, and that is said.
+/// How many tracks a submission may have; more are left out, with a diagnostic.
 pub const MOST_TRACKS: usize = 2000;
 
 /// One line with text.
@@ -36,7 +36,7 @@ pub struct Line<'a> {
 /// Something noticed about a part of the text.
 #[derive(Debug, Clone)]
 pub struct Note<'a> {
-    /// The part.
+    /// The part of the text.
     pub part: &'a str,
     /// Number of its line.
     pub line: u32,
@@ -47,19 +47,19 @@ pub struct Note<'a> {
 }
 
 impl Note<'_> {
-    /// What to write in place of the part.
+    /// The text to write in place of the part.
     #[must_use]
     pub fn fix(&self) -> Option<String> {
         self.fix_seconds.map(cue::print)
     }
 }
 
-/// A text that is cut into lines: an iterator over those with text.
+/// A text that is cut into lines: an iterator over the lines that are not empty.
 #[derive(Debug)]
 pub struct SourceLines<'a> {
-    /// What is not cut yet.
+    /// The part that is not cut yet.
     rest: &'a str,
-    /// What is beyond the limit.
+    /// The part beyond the limit.
     left_out: &'a str,
     /// Number of the next line.
     number: u32,
@@ -67,9 +67,9 @@ pub struct SourceLines<'a> {
     pub is_chat: bool,
     /// Whether heads of messages may stand on lines of their own.
     has_heads: bool,
-    /// Whether a tab stood in what is cut.
+    /// Whether the part that is cut has a tab.
     pub has_tabs: bool,
-    /// What was noticed so far.
+    /// The notes so far.
     pub notes: Vec<Note<'a>>,
 }
 
@@ -83,7 +83,7 @@ impl<'a> SourceLines<'a> {
         Self { rest, left_out, number: 1, is_chat, has_heads, has_tabs: false, notes: Vec::new() }
     }
 
-    /// What there is of a line within the limits; `None` where it has no text.
+    /// The part of a line within the limits; `None` where it has no text.
     #[inline]
     fn line(&mut self, line: &'a str, has_control: bool, number: u32) -> Option<Line<'a>> {
         let mut text = trim(line);

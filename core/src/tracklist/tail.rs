@@ -1,5 +1,5 @@
-//! What a title ends in besides brackets that close: a label or mix whose brackets stay open, a label that
-//! is set as code, a remark behind the label.
+//! Endings of a title other than closed brackets: a label or mix whose brackets stay open, a label
+//! that is set as code, a remark behind the label.
 //!
 //! Fixtures: `vectors/tracklist/read_label.json`, `read_title.json`, `read_notes.json`.
 
@@ -9,7 +9,7 @@ use super::{label, mix};
 use crate::text::part::{before, trim};
 use crate::text::search;
 
-/// A title without what is said behind its label, in a list that has its labels in square brackets:
+/// A title without the remark behind its label, in a list with labels in square brackets:
 /// `Tide [Saltworks] // flashback`, `Tide [Saltworks] (thanks, Tern)`.
 #[must_use]
 #[inline(never)]
@@ -22,7 +22,7 @@ pub fn without_remark_behind_label(text: &str) -> &str {
     if is_label && !is_mix && !names_a_guest(trim(after)) { label } else { text }
 }
 
-/// A title and the label behind it that Markdown sets as code: ``Tide `Saltworks` ``.
+/// A title, and the label behind it that is set as code in Markdown: ``Tide `Saltworks` ``.
 #[must_use]
 #[inline(never)]
 pub fn code_at_end(text: &str) -> Option<(&str, &str)> {
@@ -33,8 +33,8 @@ pub fn code_at_end(text: &str) -> Option<(&str, &str)> {
     (!title.is_empty() && label::may_be(label) && !is_mix).then_some((title, label))
 }
 
-/// A title and its label, in a list that has its labels in square brackets, where nothing closes the label's
-/// or another bracket does: `Tide [Saltworks`, `Tide [Saltworks}`.
+/// A title and its label, in a list with labels in square brackets, where no bracket closes the
+/// label's, or a wrong one does: `Tide [Saltworks`, `Tide [Saltworks}`.
 #[must_use]
 #[inline(never)]
 pub fn open_label(text: &str) -> Option<(&str, &str)> {
@@ -45,7 +45,7 @@ pub fn open_label(text: &str) -> Option<(&str, &str)> {
     (is_label && !title.is_empty()).then_some((title, label))
 }
 
-/// A title and its mix where nothing closes the mix's brackets: `Tide (Tern Remix`.
+/// A title and its mix, where no bracket closes the mix's: `Tide (Tern Remix`.
 #[must_use]
 #[inline(never)]
 pub fn open_mix(text: &str) -> Option<(&str, &str, mix::Mix<'_>)> {

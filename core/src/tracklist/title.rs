@@ -18,14 +18,14 @@ use crate::text::scan::{last_bracket, position};
 use crate::text::search;
 use crate::text::steps;
 
-/// What a body says. Everything borrows from it but a mix that two brackets make up.
+/// The fields of a body. All of them borrow from it, except a mix that is made of two brackets.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Title<'a> {
     /// Title without the mix and label.
     pub title: &'a str,
     /// Title with the mix.
     pub original_title: &'a str,
-    /// What the mix brackets say.
+    /// The text in the mix's brackets.
     pub mix: Option<&'a str>,
     /// Who made the mix.
     pub remixer: Option<&'a str>,
@@ -40,7 +40,7 @@ pub fn split_artist(body: &str) -> Option<(&str, &str)> {
     (!artist.is_empty() && !rest.is_empty()).then_some((artist, rest))
 }
 
-/// Splits what follows the artist into title, mix, remixer and label.
+/// Splits the text behind the artist into title, mix, remixer and label.
 #[must_use]
 pub fn split<'a>(text: &'a str, habits: Habits, kept: &'a Arena) -> Title<'a> {
     let mut title = Title::default();
@@ -53,7 +53,7 @@ impl<'a> Title<'a> {
     pub(super) fn read(&mut self, text: &'a str, habits: Habits, kept: &'a Arena) {
         steps::add(text.len());
         let mut text = blank::trim(text);
-        // What parts a line from the next in some lists ends no title.
+        // Some lists end their lines in a mark, which is no part of the title.
         if matches!(text.as_bytes(), [.., b',' | b';' | b'|'] | [.., b')' | b']', b':']) {
             let cut = trim_end_where(text, |c| is_blank(c) || matches!(c, ',' | ';' | '|' | ':'));
             text = if cut.is_empty() { text } else { cut };
@@ -96,14 +96,14 @@ impl<'a> Title<'a> {
         }
     }
 
-    /// Reads a text that begins with its title in quotes; false where it does not.
+    /// Reads a text that begins with its title in quotes; false where the text does not.
     fn read_quoted(&mut self, text: &'a str, habits: Habits, kept: &'a Arena) -> bool {
         let Some(found) = parting::quotation(text) else { return false };
         let after = trim_dash_start(found.after);
         let album = parting::behind_album(found.after);
         let is_title = match found.after.as_bytes().first() {
             None => true,
-            // Brackets behind the quotes are read with them.
+            // Brackets behind the quotes are part of the title, which is read as a whole.
             Some(b'(' | b'[') => false,
             Some(_) => {
                 habits.label_after_quotes || after.len() < found.after.len() || album.is_some()
@@ -112,10 +112,10 @@ impl<'a> Title<'a> {
         if is_title {
             self.read(found.inside, Habits::default(), kept);
             let label = note::without_pressing(album.unwrap_or(after));
-            // Behind an album stands its label in brackets: `Deep Water (Saltworks)`.
+            // The label may stand in brackets behind the album: `Deep Water (Saltworks)`.
             let group = last_group(label).filter(|group| group.after.is_empty());
             let label = match group {
-                // Or a label and its year: `on Saltworks (1978)`.
+                // The brackets hold the label's year instead: `on Saltworks (1978)`.
                 Some(group) if note::is_year(group.inside) => group.before(),
                 Some(group) => group.inside,
                 None => label,
@@ -128,8 +128,8 @@ impl<'a> Title<'a> {
         is_title
     }
 
-    /// Reads a title in quotes that has its mix inside them (`"Tide (Tern Remix)"`), or a guest or brackets
-    /// behind them that stay; false where it has neither.
+    /// Reads a title whose quotes enclose its mix (`"Tide (Tern Remix)"`), or are followed by a
+    /// guest or brackets, which stay in the title; false where neither is so.
     #[inline(never)]
     pub(super) fn read_inside(&mut self, found: parting::Quotation<'a>, kept: &'a Arena) -> bool {
         let after = trim_brackets(found.after);
@@ -154,8 +154,8 @@ pub(super) fn trim_brackets(text: &str) -> &str {
     trim_end_where(trim_start_where(text, is_mark), is_mark)
 }
 
-/// Marks that stand for a dash where a line has none: a pipe, a slash or dash with a blank on one
-/// side only, a tab.
+/// Splits a body without a dash at a mark that stands for one: a pipe, a slash, a dash with a blank
+/// on one side only, a tab.
 fn split_at_mark(body: &str) -> Option<(&str, &str)> {
     for mark in [" | ", " // ", " / ", "／", "- ", " -", "– ", " –", "\t"] {
         if let Some((artist, title)) = search::split_once(body, mark) {

@@ -1,8 +1,8 @@
-//! Lines that hold several tracks, and tracks that go on in the next line.
+//! Lines that hold several tracks, and tracks that continue on the next line.
 //!
 //! A comment field often loses its line breaks, and a page breaks a long credit in two. Both are
-//! fixed here, before any line is read; the text itself stays as it is, so that every part still
-//! has its place in it.
+//! repaired here, before any line is read. The text itself does not change, so every part keeps its
+//! place in it.
 
 use alloc::vec::Vec;
 
@@ -26,13 +26,13 @@ use crate::text::words::words;
 pub const MOST_LINES: usize = 8;
 /// A shorter line holds one track.
 const LEAST_BYTES: usize = 48;
-/// Fewer tracks on a line are a name with a number in it.
+/// With fewer cuts than this, a line is one track with a number in its name.
 const LEAST_TRACKS: usize = 3;
-/// Brackets that go on over more lines than these are not closed by what closes there.
+/// A bracket that closes more lines below than this closes another.
 const MOST_INSIDE: usize = 4;
 
-/// The lines of a text, those that hold several tracks cut apart. Of a text with more than
-/// [`MOST_LINES`] the first of them are enough: they stay as they are.
+/// Cuts lines that hold several tracks apart. Of a text with more than [`MOST_LINES`] lines, the
+/// caller gives only the first, and they stay as they are.
 #[must_use]
 pub fn apart(lines: Vec<Line<'_>>) -> Vec<Line<'_>> {
     if lines.len() > MOST_LINES || lines.iter().all(|line| line.text.len() < LEAST_BYTES) {
@@ -60,8 +60,9 @@ pub fn apart(lines: Vec<Line<'_>>) -> Vec<Line<'_>> {
     all
 }
 
-/// A line, and the track that is played with its own and stands behind it: `Tern - Deep Water w/ Kelp
-/// - Tide`. Both have an artist and a title, or the mark is part of a name; the first may be one that nobody knows.
+/// Cuts a track off a line that is played with the line's own and stands behind it:
+/// `Tern - Deep Water w/ Kelp - Tide`. Both need an artist and a title, or the mark would be part
+/// of a name; the first may also be a track that nobody knows.
 #[must_use]
 pub fn layer(line: Line<'_>) -> (Line<'_>, Option<Line<'_>>) {
     let text = line.text;
@@ -84,14 +85,14 @@ pub fn layer(line: Line<'_>) -> (Line<'_>, Option<Line<'_>>) {
     (line, None)
 }
 
-/// Whether a line's track is one that nobody knows: `3. ID`, `12:34 ID`.
+/// Whether nobody knows a line's track: `3. ID`, `12:34 ID`.
 fn ends_in_unknown(line: &str) -> bool {
-    // Asked of every line with such a mark, so most are turned away by their last letter.
+    // This runs for every line with such a mark, and the last letter rules most of them out.
     matches!(line.as_bytes(), [.., b'D' | b'd' | b'?', b' '] | [.., b'D' | b'd' | b'?'])
         && is_unknown(Shape::of(Line { text: trim(line), number: 0 }).body())
 }
 
-/// Where the tracks of a line begin, but for the first; none where it holds one.
+/// Where the tracks of a line begin, except the first; empty where it holds a single track.
 fn cuts(text: &str) -> Vec<usize> {
     [cuts_at_times(text), cuts_at_numbers(text), cuts_at_separators(text)]
         .into_iter()
@@ -115,7 +116,7 @@ fn cuts_at_times(text: &str) -> Vec<usize> {
     for at in word_starts(text) {
         let rest = text.get(at..).unwrap_or("");
         let Some((stamp, after)) = scan::stamp(rest).filter(|_| at >= end) else { continue };
-        // Names have `1m` and `7"` in them, too.
+        // Names contain `1m` and `7"` too.
         let time = rest.get(..rest.len() - after.len()).unwrap_or("");
         let is_clear = search::find_any(time, b":.;[(").is_some();
         let Some(seconds) = stamp.seconds.filter(|_| is_clear) else { continue };
@@ -153,7 +154,7 @@ fn cuts_at_separators(text: &str) -> Vec<usize> {
         }
         let has_dash = |from: usize, to: usize| {
             let part = text.get(from..to).unwrap_or("");
-            // Nothing but tracks has this mark between, so they may have two dashes.
+            // People use this mark only between tracks, so these may have two dashes.
             let is_sure = mark == " +++ ";
             scan::split_at_dash(part)
                 .is_some_and(|(_, title)| is_sure || scan::split_at_dash(title).is_none())
@@ -167,8 +168,8 @@ fn cuts_at_separators(text: &str) -> Vec<usize> {
     Vec::new()
 }
 
-/// The cuts, if they make enough tracks and each has a name. Two are enough where each has a dash, too,
-/// and the line begins with the first.
+/// The cuts, if they make enough tracks and each has a name; otherwise none. Two tracks are enough
+/// if each also has a dash and the line begins with the first.
 fn enough(text: &str, mut cuts: Vec<usize>) -> Vec<usize> {
     let is_few = cuts.len() < LEAST_TRACKS;
     for (at, from) in cuts.iter().enumerate() {
@@ -186,8 +187,9 @@ fn enough(text: &str, mut cuts: Vec<usize>) -> Vec<usize> {
     cuts
 }
 
-/// Puts every track on a line of its own that stands on the line of the track above, where the numbers
-/// of the lines leave its number out: `6. Tern - Deep Water 7. Kelp - Tide`, then `8. Ada Lune - Salt`.
+/// Gives every track a line of its own that stands at the end of another's line, as the numbers of
+/// the lines show by leaving its number out: `6. Tern - Deep Water 7. Kelp - Tide`, then
+/// `8. Ada Lune - Salt`.
 pub fn take_left_out(shapes: &mut Vec<Shape<'_>>) {
     let is_both = |at: &usize| {
         shapes.get(*at).is_some_and(|shape| {
@@ -204,7 +206,7 @@ pub fn take_left_out(shapes: &mut Vec<Shape<'_>>) {
     }
 }
 
-/// The two tracks of a line whose second has the number that the next line leaves out.
+/// The two tracks of a line, if the second has the number between those of this line and the next.
 #[inline(never)]
 fn left_out<'a>(shape: &Shape<'a>, below: Option<&Shape<'a>>) -> Option<[Shape<'a>; 2]> {
     let missing = shape.number().filter(|number| number.punctuated)?.value + 1;
@@ -221,9 +223,9 @@ fn left_out<'a>(shape: &Shape<'a>, below: Option<&Shape<'a>>) -> Option<[Shape<'
     tracks.iter().all(|track| has_dash(track.body())).then_some(tracks)
 }
 
-/// Joins a line to the track above it that it goes on with: what follows a number that stands
-/// alone, the title behind a dash at the line's end, brackets of their own line, a dash or `feat.`
-/// that begins one.
+/// Joins a line to the track above that it continues: with the track behind a number that stands
+/// alone, the title behind a dash at the line's end, brackets on a line of their own, or a line
+/// that begins with a dash or `feat.`.
 #[must_use]
 pub fn joined<'a>(text: &'a str, above: &Shape<'a>, below: &Shape<'a>) -> Option<Shape<'a>> {
     if below.line().number != above.line().number + 1 || !goes_on(above, below) {
@@ -237,7 +239,7 @@ pub fn joined<'a>(text: &'a str, above: &Shape<'a>, below: &Shape<'a>) -> Option
 fn whole<'a>(text: &'a str, above: Line<'a>, below: Line<'a>) -> Option<Shape<'a>> {
     let from = search::offset(text, above.text)?;
     let to = search::offset(text, below.text)? + below.text.len();
-    // Nothing goes on over and over.
+    // A track does not continue without end.
     let whole = text.get(from..to).filter(|whole| whole.len() <= 2 * MOST_LINE_BYTES)?;
     Some(Shape::of(Line { text: whole, ..above }).fold())
 }
@@ -262,18 +264,18 @@ fn goes_on(above: &Shape<'_>, below: &Shape<'_>) -> bool {
         [b'-', b' ', ..] | [0xe2, 0x80, 0x93 | 0x94, b' ', ..] => {
             listed
                 && !below.is_listed()
-                // Where both lines begin so, it is the list's bullet.
+                // If both lines begin with a dash, it is the list's bullet.
                 && !upper.starts_with(|c| lower.starts_with(c))
                 && !has_dash(above.body())
                 && has_name(above.body())
                 && parting::artist_behind_quotes(above.body()).is_none()
         }
         _ if below.has_stamp() || below.has_number() || below.layered() => false,
-        // An artist's name goes on: `Tern, Ada Lune &`, then `Kelp - Tide`.
+        // The artists continue: `Tern, Ada Lune &`, then `Kelp - Tide`.
         _ if listed && ends_in_joint(upper) && !has_dash(above.body()) => {
             has_dash(lower) && lower.len() < 160
         }
-        // Brackets go on: `Tern - Tide (Kelp &`, then `Ada Lune Remix)`.
+        // The brackets continue: `Tern - Tide (Kelp &`, then `Ada Lune Remix)`.
         _ if listed && search::ends_with_any(lower, b")]") && !brackets_close(upper) => {
             has_dash(above.body()) && !has_dash(lower) && lower.len() < 80
         }
@@ -282,9 +284,9 @@ fn goes_on(above: &Shape<'_>, below: &Shape<'_>) -> bool {
     }
 }
 
-/// Joins the lines at the end to the track whose brackets the last of them closes: `Tern - Tide (Kelp`,
-/// then `and the Long`, then `Night Remix)`. The last line has neither time nor number. Returns the place of the track among the shapes, and the
-/// whole of it.
+/// Joins the last lines to the track whose brackets the very last one closes: `Tern - Tide (Kelp`,
+/// then `and the Long`, then `Night Remix)`. The last line has neither time nor number. Returns the
+/// index of the track's shape, and the shape of all its lines.
 #[must_use]
 #[inline(never)]
 pub fn closed<'a>(text: &'a str, shapes: &[Shape<'a>]) -> Option<(usize, Shape<'a>)> {
@@ -312,7 +314,7 @@ pub fn is_open(shape: &Shape<'_>) -> bool {
     shape.is_listed() && has_dash(shape.body()) && !brackets_close(shape.line().text)
 }
 
-/// Whether a line ends in what joins one name to the next.
+/// Whether a line ends in a joint between two names.
 fn ends_in_joint(line: &str) -> bool {
     search::ends_with_any(line, b"&,+") || line.ends_with(" and")
 }

@@ -1,6 +1,6 @@
-//! What stands where a track's time would, in a list that has times: `?`, `N/A`, `TBA`, `xx:xx`.
+//! Marks that stand in place of a track's time, in a list with times: `?`, `N/A`, `TBA`, `xx:xx`.
 //!
-//! Nobody is called so where the other lines begin with times. Fixtures:
+//! Where the other lines begin with times, such a mark is nobody's name. Fixtures:
 //! `vectors/tracklist/read_times.json`.
 
 use super::scan::Stamp;
@@ -11,13 +11,13 @@ use crate::text::part::trim;
 use crate::text::word_set::{WordSet, is_one_of, word_set};
 use crate::text::{number, search};
 
-/// Fewer times do not make a list of them.
+/// Fewer times do not make a list with times.
 const LEAST_TIMES: usize = 2;
-/// What people write instead of a time.
+/// Marks that people write instead of a time.
 const MARKS: &WordSet =
     word_set!("?|??|???|n/a|tba|x:xx|xx:xx|xxx:xx|x:xx:xx|xx:xx:xx|?:??:??|??:??:??");
 
-/// Takes such marks off the lines without a time, and says that their times are not known.
+/// Takes the marks off the lines without a time, and gives these lines an unknown time.
 pub fn take(shapes: &mut [Shape<'_>]) {
     let times = shapes.iter().filter(|shape| shape.seconds().is_some());
     if times.take(LEAST_TIMES).count() < LEAST_TIMES {
@@ -42,8 +42,8 @@ pub fn take(shapes: &mut [Shape<'_>]) {
     }
 }
 
-/// A time that lost its last zero, as a spreadsheet writes numbers, in seconds, and the track behind it: `12.3
-/// Tern` is at 12:30.
+/// The seconds of a time whose last zero a spreadsheet dropped, and the track behind it:
+/// `12.3 Tern` is at 12:30.
 #[inline(never)]
 fn without_zero(body: &str) -> Option<(u32, &str)> {
     let (time, track) = search::split_at_byte(body, b' ')?;

@@ -7,11 +7,11 @@ use crate::text::part::{is_same, trim};
 use crate::text::put::put;
 use crate::text::search::contains;
 
-/// The suggestions end here.
+/// The last number that is suggested.
 const MOST_SUGGESTIONS: u32 = 999;
 
-/// A row's alias when it is opened: its own, or else its working title, without blanks at the edges;
-/// `None` where both are empty.
+/// A row's alias when it is opened: its own, or else its working title, without blanks at the
+/// edges; `None` where both are empty.
 #[must_use]
 pub fn on_load<'a>(alias: &'a str, working_title: &'a str) -> Option<&'a str> {
     [alias, working_title].map(trim).into_iter().find(|name| !name.is_empty())

@@ -7,8 +7,8 @@ use crate::text::part::{before, behind, trim};
 use crate::text::put::{owned, put_all};
 use crate::text::search::contains;
 
-/// The artists of a list with commas, blank ones left out, each once. What is in double quotes is
-/// one name, commas included.
+/// The artists of a list with commas, blank ones left out, each once. Double quotes hold one name,
+/// commas included.
 #[must_use]
 pub fn read(text: &str) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();

@@ -7,11 +7,11 @@ use crate::text::json::{self, Value};
 pub enum RawError {
     /// The text is no JSON.
     NotJson,
-    /// The JSON is something else than an array.
+    /// The JSON is not an array.
     NotArray,
 }
 
-/// What the editor says of a raw tracklist that it takes.
+/// What the editor says when it accepts a raw tracklist.
 pub const UPDATED: &str = "Tracklist Updated";
 
 impl RawError {
@@ -29,8 +29,8 @@ impl RawError {
 ///
 /// # Errors
 ///
-/// [`RawError::NotJson`] where the text is no JSON, [`RawError::NotArray`] where it is something else
-/// than an array.
+/// [`RawError::NotJson`] where the text is no JSON, [`RawError::NotArray`] where it is not an
+/// array.
 pub fn check(text: &str) -> Result<usize, RawError> {
     match json::parse(text) {
         Some(Value::List(items)) => Ok(items.len()),

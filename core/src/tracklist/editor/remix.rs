@@ -11,7 +11,8 @@ use crate::text::word_set::{WordSet, is_one_of, word_set};
 use crate::text::words::words;
 use crate::tracklist::mix;
 
-/// Words that make round brackets a remix here. Fewer than make a mix: the editor looks for people.
+/// Words that make round brackets a remix here. A mix has more such words, but the editor looks for
+/// people.
 const KINDS: &WordSet = word_set!("remix|remixed|edit|mashup|bootleg|vip");
 
 /// A remix found in a title.
@@ -45,7 +46,7 @@ pub fn extract(title: &str) -> Option<Remix<'_>> {
 }
 
 /// A row's title when it is opened: with ` (X Remix)` behind it for its remixer X, unless the title
-/// carries such a marker already or nobody is named.
+/// has such brackets already or no remixer is named.
 #[must_use]
 pub fn with_remixer(title: &str, remixer: &str) -> String {
     let remixer = trim(remixer);

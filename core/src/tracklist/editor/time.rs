@@ -16,7 +16,7 @@ pub fn read(value: &str) -> u32 {
     }
 }
 
-/// A row's timestamp as it is stored: nothing where it is empty.
+/// A row's timestamp as it is stored; `None` where it is empty.
 #[must_use]
 pub fn stored(timestamp: &str) -> Option<&str> {
     Some(trim(timestamp)).filter(|text| !text.is_empty())

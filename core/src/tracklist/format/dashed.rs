@@ -1,8 +1,8 @@
 //! Format 4, the fallback: any `Artist - Title` line.
 //!
-//! A track's position is the number of its line among the lines with text. Prose is left out, and
-//! so are remarks of a few words, which are told by their small letters, and lines that empty lines
-//! part from the list: the mix's own name above it, where to follow its maker below it.
+//! A track's position is the number of its line among the lines with text. Prose is left out. So
+//! are remarks of a few words, which their small letters give away, and lines that empty lines part
+//! from the list, such as the mix's own name above it or a link to its maker below it.
 
 use alloc::vec::Vec;
 
@@ -21,17 +21,18 @@ use crate::tracklist::scan::is_dash;
 use crate::tracklist::shape::Shape;
 use crate::tracklist::sheet::Sheet;
 
-/// A list of fewer lines is not told from what stands apart from it.
+/// A shorter list cannot be told from the lines that stand apart from it.
 const LEAST_LINES: usize = 4;
-/// So many hints say that a line in front of a list is its heading, though nothing parts them.
+/// This many hints show that a line in front of a list is its heading, even if no empty line parts
+/// them.
 const MANY_HINTS: usize = 2;
-/// Tracks that are further apart, in lines, stand in different parts of a list.
+/// Tracks with more lines from one to the next stand in different parts of a list.
 const MOST_BETWEEN: u32 = 3;
-/// Tracks with something said of each take so many lines each, or more.
+/// Tracks with a comment on each take this many lines each, or more.
 const MOST_LINES_EACH: usize = 3;
-/// Names of a list's parts are shorter.
+/// A shorter line may be the name of a list's part, and no sentence.
 const LEAST_SENTENCE_BYTES: usize = 40;
-/// Fewer lines have no habit of writing names in small letters.
+/// Fewer lines show no habit of writing names in small letters.
 const LEAST_FOR_HABIT: usize = 3;
 
 pub(super) fn knows(_: &Sheet<'_>) -> bool {
@@ -80,7 +81,7 @@ fn find_tracks(sheet: &Sheet<'_>) -> Vec<Origin> {
         if below && is_unknown(body) || lacks_dash(sheet, at) || is_title_alone(sheet, at) {
             found.push(Origin { at, line, is_in_small_letters: false, is_remark: false });
         } else if shape.is_parted()
-            // What looks like a time is a day, or the list would be one with times.
+            // What looks like a time must be a day: a list with times would have been read as one.
             && !shape.has_stamp()
             && has_name(body)
             && (!prose::is_prose(body, shape.artist()) || is_between(sheet, at))
@@ -97,8 +98,8 @@ fn find_tracks(sheet: &Sheet<'_>) -> Vec<Origin> {
     found
 }
 
-/// The tracks without a first or last line that is not of the list: the mix's own name, a remark,
-/// where to follow its maker. Notes what is left out.
+/// The tracks without a first or last line that does not belong to the list, such as the mix's own
+/// name or a remark. Notes the lines that are left out.
 fn without_outsiders<'o>(sheet: &mut Sheet<'_>, found: &'o [Origin]) -> &'o [Origin] {
     let mut tracks = found;
     if let [first, rest @ ..] = tracks
@@ -131,8 +132,8 @@ fn note_between(sheet: &mut Sheet<'_>, tracks: &[Origin]) {
     }
 }
 
-/// Whether the tracks may be none: a few in a text about other things, or lines that are not written
-/// as tracks are.
+/// Whether the tracks may be none: a few in a text about other things, or lines that are not
+/// written as tracks are.
 fn is_doubtful(sheet: &Sheet<'_>, tracks: &[Origin]) -> bool {
     let is_odd = |origin: &&Origin| {
         sheet.shapes.get(origin.at).is_some_and(|s| prose::is_odd(s.artist(), s.rest()))
@@ -171,14 +172,14 @@ fn read_track(sheet: &mut Sheet<'_>, origin: &Origin, is_list: bool, rows: &mut 
     }
 }
 
-/// Whether a line with brackets as the list has them, directly between two tracks, is one whose dash was
-/// forgotten: `Tern Deep Water (Kelp Remix)`.
+/// Whether a line is a track whose dash was forgotten: it stands directly between two tracks and
+/// ends in brackets as theirs do: `Tern Deep Water (Kelp Remix)`.
 #[inline(never)]
 fn lacks_dash(sheet: &Sheet<'_>, at: usize) -> bool {
     let Some(body) = sheet.shapes.get(at).filter(|s| !s.is_parted()).map(Shape::body) else {
         return false;
     };
-    // Most lines without a dash are turned away by their last letter.
+    // The last letter rules out most lines without a dash.
     if !search::ends_with_any(body, b")]") || !is_surrounded(sheet, at) {
         return false;
     }
@@ -190,8 +191,8 @@ fn lacks_dash(sheet: &Sheet<'_>, at: usize) -> bool {
     })
 }
 
-/// Whether a line without a dash, directly between two tracks, has the same bullet in front as they have:
-/// then it is a title, whose artist is not named.
+/// Whether a line without a dash is a title whose artist is not named: it stands directly between
+/// two tracks and has the same bullet in front.
 #[inline(never)]
 fn is_title_alone(sheet: &Sheet<'_>, at: usize) -> bool {
     let bullet = |at: usize| bullet(sheet.shapes.get(at)?.line().text);
@@ -219,8 +220,9 @@ fn is_surrounded(sheet: &Sheet<'_>, at: usize) -> bool {
     are_near && above.is_parted() && below.is_parted()
 }
 
-/// Whether a line that would be prose for the mark at its end alone has a name in front of its dash, and
-/// a line with a dash directly above and below: `Mira Oslo - Et moi, et moi, où est-ce que je vais ?`.
+/// Whether a line is a track although the mark at its end makes it look like prose: it has a name
+/// in front of its dash, and tracks directly above and below:
+/// `Mira Oslo - Et moi, et moi, où est-ce que je vais ?`.
 #[inline(never)]
 fn is_between(sheet: &Sheet<'_>, at: usize) -> bool {
     let Some(shape) = sheet.shapes.get(at).filter(|_| is_surrounded(sheet, at)) else {
@@ -232,7 +234,7 @@ fn is_between(sheet: &Sheet<'_>, at: usize) -> bool {
     is_name && !prose::is_prose(bare, shape.artist())
 }
 
-/// Whether the line below says what a thing costs.
+/// Whether the line directly below names a price.
 fn is_sold(sheet: &Sheet<'_>, at: usize) -> bool {
     let line = |at: usize| sheet.shapes.get(at).map(Shape::line);
     line(at).zip(line(at + 1)).is_some_and(|(line, below)| {
@@ -240,7 +242,8 @@ fn is_sold(sheet: &Sheet<'_>, at: usize) -> bool {
     })
 }
 
-/// Leaves out the few lines that no dash parts, as those of the list are: `Share | Print`, `Love // Tern`.
+/// Leaves out the few lines that another mark parts, if dashes part nearly all others:
+/// `Share | Print`, `Love // Tern`.
 fn leave_out_others(sheet: &mut Sheet<'_>, sources: &mut Vec<Origin>) {
     let has_dash = |sheet: &Sheet<'_>, source: &Origin| {
         sheet.shapes.get(source.at).is_none_or(|shape| {
@@ -261,7 +264,7 @@ fn leave_out_others(sheet: &mut Sheet<'_>, sources: &mut Vec<Origin>) {
     });
 }
 
-/// Whether a sentence is between the first line and the list, and empty lines around that.
+/// Whether a sentence with empty lines around it stands between the first line and the list.
 fn is_above_text(sheet: &Sheet<'_>, first: &Origin, rest: &[Origin]) -> bool {
     let text = |at: usize| sheet.shapes.get(at).map(|shape| shape.line());
     let Some(second) = rest.first().filter(|_| rest.len() >= LEAST_LINES) else { return false };
@@ -270,7 +273,7 @@ fn is_above_text(sheet: &Sheet<'_>, first: &Origin, rest: &[Origin]) -> bool {
     else {
         return false;
     };
-    // Where something is said of every track, it is said of the first, too.
+    // Where every track has a comment, the sentence is the comment on the first.
     let last = rest.last().and_then(|last| text(last.at)).map_or(0, |last| last.number);
     let lines = usize::try_from(last - list.number).unwrap_or(0) + 1;
     second.at > first.at + 1
@@ -288,7 +291,7 @@ fn is_heading(sheet: &Sheet<'_>, first: &Origin, rest: &[Origin]) -> bool {
     };
     let gap = usize::from(second.line().number > first.line().number + 1);
     let hints = prose::hints_of_event(first.body());
-    // Where the next line has as many, as where all have a year, they say nothing.
+    // If the next line has as many hints, they say nothing: all lines may have a year.
     rest.len() > 1 && hints + gap >= MANY_HINTS && hints > prose::hints_of_event(second.body())
 }
 
@@ -298,15 +301,15 @@ fn lines<'a>(sheet: &Sheet<'a>, one: &Origin, list: &[Origin]) -> Option<(&'a st
     line(one).zip(list.first().and_then(line))
 }
 
-/// Whether a first line has the same bullet or dash in front as the list: then it is of the list, though
-/// a line without a dash is between them.
+/// Whether a first line has the same bullet or dash in front as the list: then it belongs to the
+/// list, even if a line without a dash stands between them.
 fn has_bullet_alike(sheet: &Sheet<'_>, first: &Origin, list: &[Origin]) -> bool {
     lines(sheet, first, list)
         .is_some_and(|(one, other)| bullet(one).is_some() && bullet(one) == bullet(other))
 }
 
-/// Whether the last line of a list has the same mark in front as the first, or a label behind: then it
-/// stands apart as a later part of the list does.
+/// Whether the last line of a list has the same mark in front as the first, or a label behind: then
+/// it is a later part of the list.
 fn is_written_alike(sheet: &Sheet<'_>, last: &Origin, list: &[Origin]) -> bool {
     lines(sheet, last, list).is_some_and(|(last, first)| {
         let mark = first.chars().next().filter(|c| !is_letter(*c) && !c.is_ascii_digit());
@@ -315,8 +318,8 @@ fn is_written_alike(sheet: &Sheet<'_>, last: &Origin, list: &[Origin]) -> bool {
     })
 }
 
-/// Whether the first or last line of a list stands apart: an empty line is between it and the rest,
-/// whose lines all follow each other.
+/// Whether the first or last line of a list stands apart: an empty line parts it from the rest,
+/// whose lines have none between them.
 fn apart(sheet: &Sheet<'_>, one: &Origin, rest: &[Origin]) -> bool {
     let (Some(top), Some(bottom)) = (rest.first(), rest.last()) else { return false };
     let number =
@@ -327,7 +330,7 @@ fn apart(sheet: &Sheet<'_>, one: &Origin, rest: &[Origin]) -> bool {
     let is_under_heading = sheet.shapes.get(at.wrapping_sub(1)).is_some_and(|above| {
         !above.is_parted() && above.line().number + 1 == one && above.line().text.ends_with(':')
     });
-    // A remark shows by its small letters that it is none of a shorter list.
+    // Small letters mark a remark, so it can be told even from a shorter list.
     let is_remark = sheet.shapes.get(at).is_some_and(|shape| {
         shape.rest().starts_with(|c: char| c.is_ascii_lowercase())
             && search::ends_with_any(shape.rest(), b".!?")

@@ -1,6 +1,6 @@
-//! One field a line, each named: `Song`, then the title, `Artist`, then who made it. Video sites
-//! list the music of a video so; others write `Title: …` and `Artist: …`, and may number each track or
-//! say when it starts in front of its first field.
+//! One field a line, each with its name: `Song`, then the title, `Artist`, then the artist. Video
+//! sites list the music of a video in this way; others write `Title: …` and `Artist: …`, and may
+//! put a number or a start in front of a track's first field.
 
 use crate::text::part::trim;
 use crate::text::search::split_at_byte;
@@ -11,7 +11,7 @@ use crate::tracklist::scan::{Stamp, is_dash, stamp, stamp_at_end};
 use crate::tracklist::sheet::Sheet;
 use crate::tracklist::title;
 
-/// The fields of one track take so many lines at most.
+/// The fields of one track take this many lines at most.
 const MOST_LINES_OF_ONE: usize = 8;
 
 /// What a field is.
@@ -53,7 +53,7 @@ fn field(name: &str) -> Option<Field> {
     }
 }
 
-/// Whether fields have a number or a time in front: the first line that has one tells.
+/// Whether fields have a number or a time in front, as the first line with one tells.
 fn are_listed(sheet: &Sheet<'_>) -> bool {
     let first = sheet.shapes.iter().find(|shape| shape.is_listed());
     let name =
@@ -66,7 +66,7 @@ fn are_listed(sheet: &Sheet<'_>) -> bool {
 fn entry<'a>(sheet: &Sheet<'a>, at: usize, listed: bool) -> Option<(Field, &'a str, usize)> {
     let shape = sheet.shapes.get(at)?;
     let line = if listed { shape.body() } else { shape.line().text };
-    // Asked of every line, so most are turned away by their first letter.
+    // This runs for every line, and the first letter rules most of them out.
     match line.as_bytes() {
         [b'a'..=b'z' | b'A'..=b'Z', ..] => entry_named(sheet, at, line),
         _ => None,
@@ -76,7 +76,8 @@ fn entry<'a>(sheet: &Sheet<'a>, at: usize, listed: bool) -> Option<(Field, &'a s
 #[inline(never)]
 fn entry_named<'a>(sheet: &Sheet<'a>, at: usize, line: &'a str) -> Option<(Field, &'a str, usize)> {
     if let Some(field) = field(line) {
-        // All of the line: what looks like a number there may be the name's own, as in `7 Seconds`.
+        // The value is all of the line: a number in front may be part of the name, as in
+        // `7 Seconds`.
         let value = sheet.shapes.get(at + 1)?.line().text;
         return Some((field, value, 2));
     }
@@ -88,7 +89,7 @@ fn entry_named<'a>(sheet: &Sheet<'a>, at: usize, line: &'a str) -> Option<(Field
 pub(super) fn knows(sheet: &Sheet<'_>) -> bool {
     let (mut titles, mut artists, mut at) = (0_usize, 0_usize, 0);
     let (listed, mut has_list) = (are_listed(sheet), false);
-    // Two tracks of two fields each; of shorter texts, one track.
+    // A long text needs two tracks of two fields each; a short one needs one track.
     let unlisted = || sheet.shapes.iter().filter(|shape| !shape.is_listed()).count();
     if !listed && sheet.shapes.len() > MOST_LINES_OF_ONE && unlisted() < 4 {
         return false;
@@ -106,7 +107,7 @@ pub(super) fn knows(sheet: &Sheet<'_>) -> bool {
             return true;
         }
     }
-    // Above a list they name the mix.
+    // Above a list, the fields name the mix.
     titles == 1 && artists == 1 && sheet.shapes.len() <= MOST_LINES_OF_ONE && !has_list
 }
 
@@ -120,7 +121,7 @@ struct Record<'a> {
 }
 
 impl<'a> Record<'a> {
-    /// Takes a field; false where the track has it already, so that the next one begins.
+    /// Takes a field; false if the track has it already, so that the next track begins.
     fn take(&mut self, field: Field, value: &'a str) -> bool {
         match field {
             Field::Title => self.name.replace(value).is_none(),
@@ -151,7 +152,7 @@ impl<'a> Record<'a> {
     }
 }
 
-/// A title without how long it is: `Melt – 21:00`. When a track starts is told in front of it.
+/// A title without its length: `Melt – 21:00`. A start would stand in front of the title.
 fn without_length(name: &str) -> &str {
     let before = stamp_at_end(name).map(|(before, _)| before);
     before.filter(|before| !before.is_empty() && parts(name, before)).unwrap_or(name)
@@ -170,7 +171,8 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
             at += 1;
             continue;
         };
-        // What is in front of a field begins a track, and so does a field that the last one has.
+        // A number or time in front of a field begins a track, and so does a field that the current
+        // track has already.
         if shape.is_listed() && field != Field::Other {
             record.give(rows);
             record = Record { stamp: shape.stamp(), ..Record::default() };

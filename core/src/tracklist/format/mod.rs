@@ -1,7 +1,7 @@
 //! The formats a tracklist may be in: one file each, and a row in `TABLE`.
 //!
-//! The first format of the table that knows a sheet reads it. To add a format, write its file with
-//! the two functions of `Reader`, give it a variant in [`Format`] and a row in the table.
+//! The first format of the table that recognises a sheet reads it. To add a format, write its file
+//! with the two functions of `Reader`, give it a variant in [`Format`] and a row in the table.
 
 mod dashed;
 mod fields;
@@ -47,12 +47,12 @@ pub enum Format {
     Numbered,
     /// Any `Artist - Title` line.
     Dashed,
-    /// No format knows the text.
+    /// No format recognises the text.
     Unknown,
 }
 
 impl Format {
-    /// Every format, each in the place that its number names.
+    /// Every format, in the order of the variants: a format's number is its index here.
     pub const ALL: [Self; 14] = [
         Self::Json,
         Self::Csv,
@@ -113,7 +113,7 @@ impl Format {
     }
 }
 
-/// How a format is known and read.
+/// How a format is recognised and read.
 struct Reader {
     format: Format,
     /// Whether the sheet is in this format.
@@ -122,7 +122,7 @@ struct Reader {
     read: fn(&mut Sheet<'_>, &mut Rows<'_>),
 }
 
-/// What cannot be mistaken first, then the formats of the specification in its order.
+/// The formats that cannot be mistaken come first, then those of the specification in its order.
 const TABLE: [Reader; 5] = [
     Reader { format: Format::Fields, knows: fields::knows, read: fields::read },
     Reader { format: Format::Page, knows: page::knows, read: page::read },
@@ -131,8 +131,8 @@ const TABLE: [Reader; 5] = [
     Reader { format: Format::Dashed, knows: dashed::knows, read: dashed::read },
 ];
 
-/// Whether a line that is not numbered and has no time is a track all the same, going by what it says
-/// and by the line directly below it, which is one; or names the mix itself.
+/// Whether a line with neither number nor time is a track all the same, or names the mix itself: it
+/// has an artist and a title, and a track stands directly below it.
 fn is_unlisted(sheet: &Sheet<'_>, at: usize) -> bool {
     let Some([shape, below]) = sheet.shapes.get(at..at + 2) else { return false };
     let is_remark = shape.line().text.starts_with('[') && shape.line().text.ends_with(']');
@@ -144,7 +144,7 @@ fn is_unlisted(sheet: &Sheet<'_>, at: usize) -> bool {
         && !prose::is_prose(shape.body(), shape.artist())
 }
 
-/// Reads a sheet in the first format that knows it and finds tracks.
+/// Reads a sheet in the first format that recognises it and finds tracks.
 pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) -> Format {
     for reader in &TABLE {
         if (reader.knows)(sheet) {

@@ -12,11 +12,11 @@ use crate::tracklist::row::{Row, Rows};
 use crate::tracklist::shape::Shape;
 use crate::tracklist::sheet::Sheet;
 
-/// So many tracks without a number are a list of such.
+/// This many tracks without a number are a list without numbers.
 const LEAST_OTHERS: usize = 3;
 
 pub(super) fn knows(sheet: &Sheet<'_>) -> bool {
-    // A single number among tracks without says nothing of the list.
+    // A single number among tracks without numbers says nothing about the list.
     let is_other = |shape: &&Shape<'_>| {
         shape.is_parted() && !shape.has_number() && !prose::is_prose(shape.body(), shape.artist())
     };
@@ -35,7 +35,8 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
         let left_out = number(at + 1) == Some(expected + 1)
             && is_unlisted(sheet, at)
             && prose::hints_of_event(shape.body()) == 0;
-        // The first may stand on the heading's own line: `Playlist: Tern - Overture`, then `1. …`.
+        // The first track may stand on the heading's line: `Playlist: Tern - Overture`, then
+        // `1. …`.
         let opens = !begun
             && number(at + 1) == Some(1)
             && heading::is_before(sheet.text, shape.line().text)

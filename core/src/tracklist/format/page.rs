@@ -3,9 +3,9 @@
 //! Each track is a few lines: a number or `w/` on a line of its own, a time where one is known,
 //! perhaps a line for the artwork, then `Artist - Title (Remix) LABEL`, and then the page's noise:
 //! how many saved it, who added it, `(7.4k)`, `Save 20`. The label may stand on the line below its
-//! track. A track begins at a number or `w/` that is followed by such a line, with at most a time
-//! between, and one line of noise above it and one below; everything else is noise too, the player's
-//! total length and other numbers on their own included.
+//! track. A track begins at a number or `w/` if such a line follows, with nothing between but a
+//! time and one line of noise above and below that. Everything else is noise too, including the
+//! player's total length and other numbers on their own.
 
 use crate::text::search;
 use crate::text::word_set::{is_one_of, word_set};
@@ -18,11 +18,11 @@ use crate::tracklist::shape::Shape;
 use crate::tracklist::sheet::Sheet;
 use crate::tracklist::title;
 
-/// What the page's own heading line says.
+/// The heading line of the page itself.
 const HEADING: &str = "Tracklist Media Links";
-/// How many entries make a page without its heading one.
+/// This many entries make a page, even without its heading.
 const LEAST_ENTRIES: usize = 2;
-/// A line with nothing but a track's number or `w/` has no more bytes.
+/// A line with nothing but a track's number or `w/` is no longer than this.
 const MOST_PLACE_BYTES: usize = 3;
 
 pub(super) fn knows(sheet: &Sheet<'_>) -> bool {
@@ -30,7 +30,7 @@ pub(super) fn knows(sheet: &Sheet<'_>) -> bool {
     let enough = if heading { 1 } else { LEAST_ENTRIES };
     let mut entries = 0;
     for at in 0..sheet.shapes.len() {
-        // Asked of every list, and most lines are longer than what a track begins with here.
+        // This runs for every list, and the length rules most lines out.
         let may_begin =
             sheet.shapes.get(at).is_some_and(|s| s.line().text.len() <= MOST_PLACE_BYTES);
         entries += usize::from(may_begin && entry(&sheet.shapes, at).is_some());

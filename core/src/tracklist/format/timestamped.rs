@@ -1,8 +1,8 @@
 //! Format 2: a time first, such as `[00:00] Artist - Title`.
 //!
-//! A line without a time is a track too where it is layered over the one above, or where it
-//! stands between two lines with times and names an artist; in doubt also directly above the first
-//! time, if that is later than the mix's start. The artist of a line without a dash is 'Unknown
+//! A line without a time is a track too if it is layered over the one above, or if it stands
+//! between two lines with times and names an artist. Directly above the first time it is a doubtful
+//! one, if that time is later than the mix's start. The artist of a line without a dash is 'Unknown
 //! Artist'.
 
 use super::is_unlisted;
@@ -19,25 +19,27 @@ use crate::tracklist::sheet::Sheet;
 use crate::tracklist::source::Note;
 
 const HOUR: u32 = 3600;
-/// Tracks are longer than this on the whole, in seconds.
+/// On average, tracks are longer than this, in seconds.
 const SHORTEST: usize = 8;
-/// So many times that are days, too, are hardly times.
+/// If all times could be days, this many of them are days.
 const LEAST_DAYS: usize = 3;
-/// Nights and festivals begin at this hour or later, and lists of tracks before ten minutes.
+/// Nights and festivals begin at this hour or later. Read as minutes, it comes too late to be a
+/// mix's first track.
 const FIRST_HOUR: u32 = 10;
-/// So many tracks without a time inside a list say that its last may have none either.
+/// If this many tracks inside a list have no time, its last ones may have none either.
 const LEAST_WITHOUT: usize = 2;
 
 pub(super) fn knows(sheet: &Sheet<'_>) -> bool {
-    // A single one among tracks with numbers is a date: `12.03.21 - Harbour`.
+    // A single time among tracks with numbers is a date: `12.03.21 - Harbour`.
     let is_date = sheet.stamped == 1
         && sheet.numbered > 1
         && !sheet.shapes.iter().any(|shape| shape.has_stamp() && shape.has_number());
-    // A few between tracks without say when the night began, or a part of it: `22:00`, `0:00 – 1:00: Harbour`.
+    // A few times between tracks without any say when the night, or a part of it, began: `22:00`,
+    // `0:00 – 1:00: Harbour`.
     let has_track = |shape: &Shape<'_>| shape.has_stamp() && shape.is_parted();
     let without = sheet.shapes.iter().filter(|s| s.is_parted() && !s.has_stamp()).count();
     let are_parts = without >= 3 * sheet.stamped.max(1) && !sheet.shapes.iter().any(has_track);
-    // Dates of the next nights, which are written as some write times: `12.04 - Harbour`.
+    // The dates of the next nights look like times: `12.04 - Harbour`.
     let is_track = |shape: &&Shape<'_>| shape.is_parted() && !shape.has_stamp();
     let tracks = || sheet.shapes.iter().filter(is_track).count();
     let are_dates = are_days(sheet) && (tracks() >= sheet.stamped || is_agenda(sheet));
@@ -45,14 +47,15 @@ pub(super) fn knows(sheet: &Sheet<'_>) -> bool {
     sheet.stamped > 0 && !is_date && !are_parts && !are_dates && !is_other()
 }
 
-/// Whether what could be times falls, and rises as days do, month by month.
+/// Whether the times are an agenda's days: as times they fall, but as days and months they rise.
 fn is_agenda(sheet: &Sheet<'_>) -> bool {
     let days = || days(sheet);
     let is_sorted = days().is_sorted_by_key(|day| day.map(|(day, month)| (month, day)));
     is_sorted && !days().is_sorted() && sheet.stamped >= LEAST_DAYS
 }
 
-/// Whether a text says who plays from when on: from the day on, at quarters of hours, and no titles.
+/// Whether a text is a timetable: its first slot begins at ten in the morning or later, and all
+/// slots begin on a quarter of an hour and have no title.
 fn is_timetable(sheet: &Sheet<'_>) -> bool {
     let stamped = || stamped(sheet);
     let is_slot = |shape: &Shape<'_>| {
@@ -63,7 +66,7 @@ fn is_timetable(sheet: &Sheet<'_>) -> bool {
     starts_by_day && sheet.stamped > LEAST_DAYS && stamped().all(is_slot)
 }
 
-/// Whether all that stands behind times is what listeners say: `12:30 what is this one??`.
+/// Whether listeners' comments stand behind all times: `12:30 what is this one??`.
 fn is_chat(sheet: &Sheet<'_>) -> bool {
     let stamped = || stamped(sheet);
     let is_said = |shape: &Shape<'_>| {
@@ -77,7 +80,7 @@ fn are_days(sheet: &Sheet<'_>) -> bool {
     days(sheet).all(|day| day.is_some())
 }
 
-/// What each line with a time could have as its day and month.
+/// The day and month that each line with a time could begin with.
 fn days(sheet: &Sheet<'_>) -> impl Iterator<Item = Option<(u8, u8)>> {
     sheet.shapes.iter().filter(|shape| shape.has_stamp()).map(|shape| day(shape.line().text))
 }
@@ -126,7 +129,7 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
         sheet.doubt_first();
     }
     if list.falls >= 2 && list.falls * 2 > rows.count() {
-        // One note says that a clock runs backwards; a note a line would say it over and over.
+        // One note is enough to say that a clock runs backwards; a note a line would repeat it.
         sheet.notes.truncate(notes_before);
         sheet.note(first, DiagnosticCode::TimesCountDown);
     }
@@ -165,7 +168,7 @@ fn start_of_list(sheet: &mut Sheet<'_>) -> usize {
     first
 }
 
-/// What a line shows of being a track.
+/// Signs that a line is a track.
 struct Signs {
     /// Whether a number beyond doubt or a layer mark is in front of something.
     is_marked: bool,
@@ -191,7 +194,7 @@ impl Signs {
     }
 }
 
-/// What the tracks read so far say about the list.
+/// Facts about the list that the tracks read so far show.
 #[derive(Default)]
 struct ReadSoFar {
     times: Times,
@@ -207,7 +210,7 @@ struct ReadSoFar {
 }
 
 impl ReadSoFar {
-    /// Takes the next known time. Returns what there is to say of it or of the one above.
+    /// Takes the next known time. Returns a note if it, or the one above it, does not fit in.
     #[inline(always)]
     fn take_time<'a>(&mut self, seconds: u32, at: usize, shapes: &[Shape<'a>]) -> Option<Note<'a>> {
         self.known += 1;
@@ -251,7 +254,7 @@ fn read_track(sheet: &mut Sheet<'_>, at: usize, rows: &mut Rows<'_>, list: &mut 
     true
 }
 
-/// The label of a track that stands in capitals on the line directly below, with neither time nor dash.
+/// A track's label in capitals, if it stands on the line directly below without a time or a dash.
 #[inline(never)]
 fn label_below<'a>(shapes: &[Shape<'a>], at: usize) -> Option<&'a str> {
     let [above, below] = shapes.get(at..)?.first_chunk()?;
@@ -266,9 +269,9 @@ fn is_stamped(shape: &Shape<'_>) -> bool {
     shape.has_stamp() && !shape.is_bare()
 }
 
-/// Where the list ends that begins at a line: behind its last time, and behind those below it whose
-/// numbers count on, that have the same bullet of a wiki, or that stand directly below in a list that
-/// leaves out many times.
+/// Where the list that begins at a line ends. Behind its last time, tracks still belong to it if
+/// their numbers count on, if they have the same bullet of a wiki, or if they follow directly in a
+/// list that leaves out many times.
 #[inline(never)]
 fn end_of_list(sheet: &Sheet<'_>, first: usize) -> usize {
     let shapes = sheet.shapes.as_slice();
@@ -294,7 +297,7 @@ fn end_of_list(sheet: &Sheet<'_>, first: usize) -> usize {
     end
 }
 
-/// Notes that what a track without a time begins with looks like one and is none: `4:75`.
+/// Notes a text that looks like a track's time and is none: `4:75`.
 #[inline(never)]
 fn no_time<'a>(shape: &Shape<'a>) -> Option<Note<'a>> {
     let line = shape.line();
@@ -309,8 +312,8 @@ fn no_time<'a>(shape: &Shape<'a>) -> Option<Note<'a>> {
     })
 }
 
-/// Gives a time that stands alone to the track on the line below it; or above it, where most have
-/// theirs there.
+/// Gives a time that stands alone to the track on the line below it, or on the line above it where
+/// more of the list's tracks have their time there.
 fn lend_times(sheet: &mut Sheet<'_>) {
     let is_alone = |shape: &Shape<'_>| shape.is_bare() && shape.has_stamp();
     let is_track = |shape: &Shape<'_>| !shape.has_stamp() && shape.is_parted();
@@ -320,7 +323,8 @@ fn lend_times(sheet: &mut Sheet<'_>) {
     }
     let (mut above, mut below) = (0_usize, 0_usize);
     for [upper, lower] in sheet.shapes.array_windows() {
-        // Lines that follow each other belong together more than those that an empty one parts.
+        // Lines that follow each other belong together more than lines with an empty one between
+        // them.
         let weight = if upper.line().number + 1 == lower.line().number { 3 } else { 1 };
         above += if is_alone(upper) && is_track(lower) { weight } else { 0 };
         below += if is_track(upper) && is_alone(lower) { weight } else { 0 };
@@ -338,7 +342,7 @@ fn lend_times(sheet: &mut Sheet<'_>) {
 /// The times of a list as they go by.
 #[derive(Default)]
 struct Times {
-    /// The latest that fits in, in seconds, and the index of its line.
+    /// The last time that fits in, in seconds, and the index of its line.
     last: u32,
     last_at: usize,
     /// The one before it.
@@ -354,8 +358,8 @@ struct Odd {
 }
 
 impl Times {
-    /// Looks at the next time: where it falls, either it or the one above it is odd, whichever the
-    /// time below speaks against.
+    /// Looks at the next time. If it falls, either it or the one above it is odd: the one that the
+    /// time below contradicts.
     fn next_is_odd(&mut self, seconds: u32, at: usize, shapes: &[Shape<'_>]) -> Option<Odd> {
         let Self { last, last_at, before } = *self;
         if seconds >= last {
@@ -372,7 +376,8 @@ impl Times {
                 fix: Some(fix).filter(|fix| (before..=seconds).contains(fix)),
             });
         }
-        // A list that leaves its hours out starts over at each; the right hour is the next that fits.
+        // A list that leaves its hours out starts over at each; the right hour is the next that
+        // fits.
         let mut fix = seconds + (last - seconds).div_ceil(HOUR) * HOUR;
         // Some write hours and minutes from the first hour on: `59:40`, then `01:03`, `01:07`.
         let follows = |time: u32, other: u32| (other..other + HOUR / 2).contains(&time);
@@ -390,7 +395,7 @@ impl Times {
 }
 
 impl Odd {
-    /// What is said of it. A fix goes in the place of the time alone.
+    /// The note about it. A fix replaces nothing but the time.
     fn note<'a>(&self, shapes: &[Shape<'a>]) -> Option<Note<'a>> {
         let shape = shapes.get(self.at)?;
         let (line, written) = (shape.line(), shape.written());

@@ -64,7 +64,7 @@ fn put_command(text: &mut String, name: &str, value: &str, end: &str) {
     put_all(text, &["\"", end]);
 }
 
-/// What a sheet calls a kind of sound file, and the end of the line.
+/// The sheet's word for a kind of sound file, and the end of the line.
 fn kind(file: &str) -> &'static str {
     let ending = rfind(file, b'.').map_or(file, |at| file.get(at + 1..).unwrap_or(""));
     if is_one_of(ending, word_set!("wav|wave|flac|m4a|ogg|opus")) {

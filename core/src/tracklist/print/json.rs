@@ -7,7 +7,7 @@ use crate::text::put::{put, put_all};
 use crate::text::{json, number};
 use crate::tracklist::Track;
 
-/// Marks the export, so that a reader knows what it has.
+/// Marks the export, so that a reader recognises it.
 const FORMAT: &str = "segue-tracklist";
 /// Raised when a field changes its meaning.
 const VERSION: &str = "1";
@@ -58,7 +58,8 @@ pub(super) fn put_list<T>(
     put(text, if items.is_empty() { "]" } else { "\n  ]" });
 }
 
-/// Writes a member whose value is a text or null, behind what parts it from the last one.
+/// Writes a member whose value is a text or null. `before` is the text that parts it from the
+/// member before it.
 #[inline(never)]
 pub(super) fn put_member(text: &mut String, before: &str, name: &str, value: Option<&str>) {
     put_all(text, &[before, "\"", name, "\": "]);

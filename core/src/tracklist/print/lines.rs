@@ -10,8 +10,8 @@ use crate::tracklist::Track;
 /// Stands for a time that is not known, in a list that has others.
 const UNKNOWN: &str = "??:??";
 
-/// Lines as a person would type them: with times where there are any, else numbered; `w/` in front
-/// of what is played with the track above, labels in square brackets.
+/// Lines as a person would type them: with times if there are any, or else with numbers; with `w/`
+/// in front of tracks that are played with the one above, and labels in square brackets.
 pub(super) fn print(tracks: &[Track]) -> String {
     let timed = tracks.iter().any(|track| track.timestamp.is_some());
     let mut text = String::new();

@@ -1,8 +1,8 @@
 //! Printing a tracklist in the formats that other programs and people read.
 //!
-//! Every format says what it cannot hold: a [`Remark`] names the track and the rule. What a format
-//! can hold is read back as it was ([`super::read`] of the print gives the same tracks);
-//! `tests/round_trip.rs` states for each format what that is. Fixtures: `vectors/print`.
+//! Every format says what it cannot hold: a [`Remark`] names the track and the rule. All that a
+//! format can hold survives: [`super::read`] of the print gives the same tracks.
+//! `tests/round_trip.rs` states for each format what it can hold. Fixtures: `vectors/print`.
 
 mod chapters;
 mod csv;
@@ -84,7 +84,7 @@ impl Print {
     }
 }
 
-/// What is printed above the tracks, where the format has room for it.
+/// Texts that are printed above the tracks, if the format has room for them.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Head {
@@ -102,7 +102,7 @@ pub struct Head {
 pub struct Printed {
     /// The text.
     pub text: String,
-    /// What the format could not hold.
+    /// Remarks on everything that the format could not hold.
     pub remarks: Vec<Remark>,
     /// The name that a downloaded file gets. Source: specification for members and admin, section
     /// 5, 'Parser'.
@@ -136,11 +136,11 @@ pub enum RemarkCode {
     ChapterTooShort,
     /// The times have to rise.
     TimeFalls,
-    /// The format ends at a number of tracks.
+    /// The format allows no more tracks.
     TooManyTracks,
-    /// The format has no place for labels, and there are some.
+    /// The tracks have labels, and the format has no place for them.
     LabelsLeftOut,
-    /// The format has no place for what is played with the track above, and there is some.
+    /// Tracks are played with the one above, and the format has no place for that.
     LayersLeftOut,
 }
 
@@ -179,12 +179,11 @@ impl RemarkCode {
     }
 }
 
-/// Prints tracks in a format, which may need something of `head`, such as a cue sheet the name of its
-/// file.
+/// Prints tracks in a format, which may use `head`: a cue sheet needs the name of its sound file.
 ///
 /// Cue sheets and chapters hold only tracks that have a time: every other one is left out, with a
-/// remark. Other remarks name a rule of the format that a track does not keep, a label or a layer that
-/// it has no room for.
+/// remark. Other remarks name a rule of the format that a track breaks, or labels and layers that
+/// the format has no room for.
 #[must_use]
 pub fn print(tracks: &[Track], head: &Head, print: Print) -> Printed {
     let mut remarks = Vec::new();
@@ -218,8 +217,8 @@ pub fn print(tracks: &[Track], head: &Head, print: Print) -> Printed {
     Printed { text, remarks, file_name: print.file_name() }
 }
 
-/// Prints the tracks of a text, which is read as [`super::read`] reads it; one of no tracks is
-/// printed as a list of none. See [`print()`].
+/// Reads a text as [`super::read`] does and prints its tracks; a text without tracks gives an empty
+/// list. See [`print()`].
 #[must_use]
 pub fn print_text(text: &str, head: &Head, print: Print) -> Printed {
     let mut tracks: Vec<Track> = Vec::new();
@@ -227,7 +226,7 @@ pub fn print_text(text: &str, head: &Head, print: Print) -> Printed {
     self::print(&tracks, head, print)
 }
 
-/// The tracks that have a time, each with its seconds; a remark for every other one.
+/// The tracks that have a time, each with its seconds. Every other track gets a remark.
 fn timed<'t>(tracks: &'t [Track], remarks: &mut Vec<Remark>) -> Vec<(u32, &'t Track)> {
     let mut timed = Vec::with_capacity(tracks.len());
     for track in tracks {
@@ -239,7 +238,7 @@ fn timed<'t>(tracks: &'t [Track], remarks: &mut Vec<Remark>) -> Vec<(u32, &'t Tr
     timed
 }
 
-/// What a file says of the tracks that are not in it; empty where all are.
+/// The sentence that a file has about the tracks missing from it; empty if none are.
 #[inline(never)]
 fn left_out(untimed: usize) -> String {
     let mut text = String::new();
@@ -264,7 +263,7 @@ fn fields(track: &Track) -> [Option<&str>; 7] {
     ]
 }
 
-/// A text, unless it is empty.
+/// A text; `None` if it is empty.
 fn filled(text: &str) -> Option<&str> {
     Some(text).filter(|text| !text.is_empty())
 }

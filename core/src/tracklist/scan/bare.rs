@@ -7,14 +7,16 @@ use crate::text::part::before;
 
 /// A time without brackets at the start of a text.
 ///
-/// Lengths instead of parts of the text: they come back in registers, and parts would not.
+/// It has lengths instead of parts of the text, because these fit into registers when they are
+/// returned.
 pub(super) struct Bare {
     pub(super) seconds: Option<u32>,
-    /// How much of the text is a time as a cue is written; 0 where it is not written so.
+    /// How many bytes of the text are a time in a cue's own form; 0 where it has another form.
     written: usize,
-    /// How much of the text it takes.
+    /// How many bytes of the text it takes.
     pub(super) length: usize,
-    /// Whether it could as well be a number and a name, so that only a blank settles it.
+    /// Whether it may also be a number and the start of a name, so that only a blank behind it
+    /// decides.
     pub(super) needs_blank: bool,
 }
 
@@ -25,7 +27,7 @@ impl Bare {
         Stamp { written, seconds: self.seconds }
     }
 
-    /// What follows it in its text.
+    /// The text behind it.
     #[inline]
     pub(super) fn rest<'a>(&self, text: &'a str) -> &'a str {
         text.get(self.length..).unwrap_or("")
@@ -42,7 +44,7 @@ pub(super) fn bare(text: &str) -> Option<Bare> {
     otherwise_written(text, first)
 }
 
-/// A time with colons, given how many digits are in front of the first.
+/// A time with colons, with `first` digits in front of the first colon.
 #[inline]
 fn clock(bytes: &[u8], first: usize) -> Option<Bare> {
     if !has_two_digits(bytes, first + 1) {
@@ -58,7 +60,7 @@ fn clock(bytes: &[u8], first: usize) -> Option<Bare> {
     Some(Bare { seconds: Some(seconds), written: end, length, needs_blank: false })
 }
 
-/// A time without colons, given how many digits it begins with; or one that is not known.
+/// A time without colons that begins with `first` digits, or an unknown time.
 #[inline(never)]
 fn otherwise_written(text: &str, first: usize) -> Option<Bare> {
     let bytes = text.as_bytes();
@@ -85,7 +87,7 @@ fn otherwise_written(text: &str, first: usize) -> Option<Bare> {
     }
 }
 
-/// A time that is not known: one sign instead of each of its digits.
+/// An unknown time, which has a sign in place of each digit.
 fn unknown(bytes: &[u8]) -> Option<Bare> {
     let is_sign = |byte: &&u8| matches!(byte, b'?' | b'-' | b'x' | b'X' | b'_');
     let signs = |from: usize| bytes.get(from..).unwrap_or_default().iter().take_while(is_sign);
@@ -107,7 +109,7 @@ fn after_fraction(bytes: &[u8], end: usize) -> usize {
     if matches!(length, 1..=3) { end + 1 + length } else { end }
 }
 
-/// Units of time and their seconds; those that begin like another come first.
+/// Units of time and their seconds; a unit comes before every shorter one that it begins with.
 static UNITS: [(&str, u32); 13] = [
     ("h", 3600),
     ("H", 3600),
@@ -152,13 +154,13 @@ fn lettered(text: &str) -> Option<Bare> {
     if is_time { in_other_signs(seconds, length) } else { None }
 }
 
-/// A time in other signs than a cue's; `None` where no cue is as late.
+/// A time that is not in a cue's form; `None` where it is later than any cue.
 fn in_other_signs(seconds: u32, length: usize) -> Option<Bare> {
     let found = Bare { seconds: Some(seconds), written: 0, length, needs_blank: true };
     (seconds < cue::END_SECONDS).then_some(found)
 }
 
-/// Whether two digits and no third are at an offset.
+/// Whether exactly two digits stand at an offset.
 #[inline]
 fn has_two_digits(bytes: &[u8], at: usize) -> bool {
     is_digit_at(bytes, at) && is_digit_at(bytes, at + 1) && !is_digit_at(bytes, at + 2)

@@ -27,8 +27,8 @@ pub fn dash(text: &str) -> Option<&str> {
     if length == 0 { None } else { text.get(length..) }
 }
 
-/// Finds the first dash with a blank on both sides: what is before it and what is after, both
-/// trimmed of blanks.
+/// Splits a text at its first dash with a blank on both sides: the parts before and after it,
+/// without blanks at their edges.
 #[must_use]
 pub fn split_at_dash(text: &str) -> Option<(&str, &str)> {
     let bytes = text.as_bytes();
@@ -43,7 +43,7 @@ pub fn split_at_dash(text: &str) -> Option<(&str, &str)> {
         while let length @ 1.. = bytes.get(end..).map_or(0, dash_length) {
             end += length;
         }
-        // The point of an arrow: `––>`.
+        // The dash may be an arrow's: `––>`.
         if end > at && bytes.get(end) == Some(&b'>') {
             end += 1;
         }
@@ -74,8 +74,8 @@ fn blank_after(text: &str, at: usize) -> bool {
     }
 }
 
-/// Length in bytes of the dash at the start: hyphen, figure dash, en and em dash, bar, minus, arrow,
-/// and the full-width hyphen; 0 when there is none.
+/// Length in bytes of the dash at the start: hyphen, figure dash, en and em dash, bar, minus,
+/// arrow, full-width hyphen; 0 when there is none.
 fn dash_length(bytes: &[u8]) -> usize {
     match bytes {
         [b'-', ..] => 1,
@@ -83,7 +83,7 @@ fn dash_length(bytes: &[u8]) -> usize {
         | [0xe2, 0x88, 0x92, ..]
         | [0xe2, 0x86, 0x92, ..]
         | [0xef, 0xbc, 0x8d, ..] => 3,
-        // En and em dash misread as Windows-1252: `â€“`.
+        // En or em dash misread as Windows-1252: `â€“`.
         [0xc3, 0xa2, 0xe2, 0x82, 0xac, 0xe2, 0x80, 0x93 | 0x94 | 0x9c | 0x9d, ..] => 8,
         _ => 0,
     }

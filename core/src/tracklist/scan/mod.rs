@@ -1,5 +1,5 @@
-//! Small scanners: a time, a number, a dash. Each looks at the start of a text and says what it
-//! found and what comes after.
+//! Small scanners: a time, a number, a dash. Each looks at the start of a text and returns what it
+//! found and the text behind it.
 //!
 //! Written by hand, because a regular-expression engine costs the browser ten times the bytes and
 //! ten times the time; `oracle.rs` states the same grammars as expressions and holds these

@@ -17,15 +17,15 @@ pub struct Number {
 }
 
 /// Takes a track number off the start: `1.`, `01)`, `#1`, `1:`, `1/`, `1- `, `1_ `, `1 -`, `001 |`,
-/// `1 . `, `1 / `, or a bare `01` before a blank. What could as well begin a name is no number beyond doubt: `(1)`, and a
-/// place on a record, `A1`.
+/// `1 . `, `1 / `, or a bare `01` before a blank. A number that could begin a name is not beyond
+/// doubt: `(1)`, or a place on a record, `A1`.
 #[must_use]
 pub fn number(text: &str) -> Option<(Number, &str)> {
     let (hash, text) = text.strip_prefix('#').map_or((false, text), |text| (true, text));
     let is_round = text.starts_with('(');
     let in_doubt = is_round || matches!(text.as_bytes(), [b'A'..=b'H', b'0'..=b'9', ..]);
     let text = if in_doubt { text.get(1..)? } else { text };
-    // A column may count seconds: `1075 | Artist - Title`.
+    // A column of seconds may have four digits: `1075 | Artist - Title`.
     let has_column =
         || text.get(4..).is_some_and(|rest| trim_start_where(rest, is_blank).starts_with('|'));
     let length = match digits(text.as_bytes(), 0, 5) {
@@ -38,7 +38,7 @@ pub fn number(text: &str) -> Option<(Number, &str)> {
     if is_round && !rest.starts_with(')') {
         return None;
     }
-    // Parts of one number: `1a.`, `1b.`, `01a`.
+    // A letter may follow that counts parts of one number: `1a.`, `1b.`, `01a`.
     let is_padded = text.starts_with('0') && length > 1;
     let rest = match rest.as_bytes() {
         [b'a'..=b'f', b'.' | b')' | b':', b' ' | b'[', ..] => rest.get(1..)?,
@@ -72,15 +72,15 @@ pub fn number(text: &str) -> Option<(Number, &str)> {
     Some((Number { value, punctuated: hash }, after))
 }
 
-/// Whether a text begins with a number as people count, which no number of a track is glued to by chance:
-/// `5.23rd Street`.
+/// Whether a text begins with an ordinal number, which belongs to a title even if a track's number
+/// is glued to it: `5.23rd Street`.
 #[inline(never)]
 fn begins_with_ordinal(text: &str) -> bool {
     let length = digits(text.as_bytes(), 0, 5);
     matches!(text.as_bytes().get(length..length + 3), Some(b"st " | b"nd " | b"rd " | b"th "))
 }
 
-/// Whether a text begins with a blank, those that do not break lines included.
+/// Whether a text begins with a blank, which may be a non-breaking one.
 fn begins_blank(text: &str) -> bool {
     match text.as_bytes().first() {
         Some(byte @ 0..0x80) => matches!(byte, b' ' | b'\t'),

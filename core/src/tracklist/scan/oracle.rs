@@ -1,6 +1,6 @@
 //! The grammars of the scanners as regular expressions, and the scanners held against them.
 //!
-//! Expressions are what a reader can check at a glance; the scanners are what ships.
+//! A reader can check expressions at a glance; the scanners are what ships.
 
 use std::sync::LazyLock;
 
@@ -9,8 +9,8 @@ use proptest::prelude::*;
 use regex::Regex;
 
 /// A time: `m:ss`, `h:mm:ss`, `mm.ss` or `h.mm.ss`, bare or in brackets of one kind; whole minutes
-/// in square brackets, or in front of `m` or `min`; `?` where it is not known. A bare one ends at the
-/// end of a word.
+/// in square brackets, or in front of `m` or `min`; `?` for an unknown digit. A bare one ends at
+/// the end of a word.
 const STAMP: &str = r"(?x)
     ^(?:
         \[\ *(?: (?P<square> [0-9]{1,3}:[0-5][0-9](?::[0-5][0-9])? )(?:[.,][0-9]{1,3})? | (?P<square_other> [0-9]{1,3}\.[0-5][0-9](?:\.[0-5][0-9])? | \?{1,2}:\?\? ) )\ *\]
@@ -23,8 +23,8 @@ const STAMP: &str = r"(?x)
       | (?P<lone> [0-9]{1,3} ) (?: m | min | \ min\.? ) :?[\ \t]
     )";
 
-/// A number: punctuated, perhaps with a letter (`1a.`, `01a`), in round brackets, or before a blank; a record's
-/// side may be in front.
+/// A number: punctuated, perhaps with a letter (`1a.`, `01a`), in round brackets, or before a
+/// blank; a record's side may be in front.
 const NUMBER: &str = r"(?x)
     ^\#?(?:
         (?: [A-H]?[0-9]{1,3} [.):/] | \([0-9]{1,3}\) ) (?: \)(?: $ | [^0-9/] ) | $ | [^0-9/)] )
@@ -46,7 +46,7 @@ static NUMBERS: LazyLock<Regex> = LazyLock::new(|| Regex::new(NUMBER).expect("an
 static GLUED: LazyLock<Regex> = LazyLock::new(|| Regex::new(GLUED_GRAMMAR).expect("an expression"));
 static DASHES: LazyLock<Regex> = LazyLock::new(|| Regex::new(DASH).expect("an expression"));
 
-/// What begins a line, more or less.
+/// Texts that are similar to the beginnings of lines.
 fn beginnings() -> impl Strategy<Value = String> {
     prop_oneof![
         "[\\[(]? {0,2}[0-9?]{1,4}[:.]?[0-9?]{0,3}[:.]?[0-9]{0,3} {0,2}[\\])]?[ \ta-z:.é]{0,3}",
@@ -73,7 +73,7 @@ proptest! {
                     let parts: Vec<u32> =
                         time.split([':', '.']).map(|part| part.parse().expect("digits")).collect();
                     let seconds = parts.iter().fold(0, |sum, part| sum * 60 + part);
-                    // Three parts leave two digits for the hours.
+                    // With three parts, there are no more than two digits for the hours.
                     (parts.len() == 2 || parts.first().is_some_and(|h| *h < 100) && time.len() <= 8)
                         .then_some(Some(seconds))
                 }

@@ -1,4 +1,4 @@
-//! Times: `1:02:03` and everything else that people write for it.
+//! Times: `1:02:03` and all other forms that people write.
 
 use super::bare::{Bare, bare};
 use super::dash::{dash, is_dash};
@@ -14,23 +14,23 @@ use crate::tracklist::arena::Arena;
 /// A time as found in a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stamp<'a> {
-    /// As it is written, where that is how a cue is written.
+    /// The text of the time, if it has a cue's form.
     pub written: Option<&'a str>,
     /// In seconds; `None` where the text says that it is not known (`??:??`).
     pub seconds: Option<u32>,
 }
 
 impl<'a> Stamp<'a> {
-    /// A time that is not known.
+    /// An unknown time.
     pub const UNKNOWN: Self = Self { written: None, seconds: None };
 
-    /// A time in other signs than a cue's; `None` where no cue is as late.
+    /// A time that is not in a cue's form; `None` where it is later than any cue.
     fn of(seconds: u32) -> Option<Self> {
         let is_cue = seconds < cue::END_SECONDS;
         is_cue.then_some(Self { written: None, seconds: Some(seconds) })
     }
 
-    /// The time as `m:ss` or `h:mm:ss`: as it is written if it can be.
+    /// The time as `m:ss` or `h:mm:ss`; the text's own writing is kept if it has that form.
     #[must_use]
     pub fn text(self, kept: &'a Arena) -> Option<&'a str> {
         match self.written {
@@ -48,8 +48,8 @@ pub fn stamp(text: &str) -> Option<(Stamp<'_>, &str)> {
     in_four_digits(text).or_else(|| in_any_signs(text))
 }
 
-/// Takes a time such as `[12:34]` off the start. Most are written so, and this is a fifth of the steps in
-/// which [`in_any_signs`] reads the same.
+/// Takes a time such as `[12:34]` off the start. Most times have this form, and this takes a fifth
+/// of the steps of [`in_any_signs`].
 #[inline(always)]
 fn in_four_digits(text: &str) -> Option<(Stamp<'_>, &str)> {
     let (time, rest) = text.split_at_checked("[12:34]".len())?;
@@ -72,7 +72,8 @@ fn in_any_signs(text: &str) -> Option<(Stamp<'_>, &str)> {
         b'[' | b'(' | b'<' | b'{' | b'`' => bracketed(text, first).or_else(|| minutes(text)),
         b'0'..=b'9' | b'?' | b'-' => {
             let found = bare(text)?;
-            // `01.50` alone is a time only where a blank follows; else it is a number and a name.
+            // `01.50` is a time only if a blank follows; otherwise it is a number and the start of
+            // a name.
             let ends = if found.needs_blank {
                 let rest = found.rest(text);
                 search::starts_with_any(rest.strip_prefix(':').unwrap_or(rest), b" \t")
@@ -85,8 +86,8 @@ fn in_any_signs(text: &str) -> Option<(Stamp<'_>, &str)> {
     }
 }
 
-/// Takes a time off the end: `3:25`, `1:02:03` or `12.30`, bare or in brackets, or a range of two
-/// whose first is meant. What is before it keeps no blank and no dash at its end.
+/// Takes a time off the end: `3:25`, `1:02:03` or `12.30`, bare or in brackets, or a range, of
+/// which the first time counts. The text before it loses the blanks and dashes at its end.
 #[must_use]
 pub fn stamp_at_end(text: &str) -> Option<(&str, Stamp<'_>)> {
     let (before, last) = one_at_end(text)?;
@@ -120,8 +121,7 @@ fn one_at_end(text: &str) -> Option<(&str, Stamp<'_>)> {
         start -= 1;
     }
     let (before, time) = text.split_at_checked(start)?;
-    // It stands apart from the word before it.
-    // Hardly any speed is below 60: `128.00`.
+    // A figure such as `128.00` may be a speed, and hardly any speed is below 60.
     let is_time =
         |found: &Bare| !found.needs_blank || found.seconds.is_some_and(|seconds| seconds < 3600);
     let found = bare(time).filter(|found| found.length == time.len() && is_time(found))?;
@@ -139,19 +139,17 @@ fn trim_spaces(text: &str) -> &str {
     if text.starts_with(' ') { trim_start_where(text, |c| c == ' ') } else { text }
 }
 
+/// A text without the joint at its end: `Artist - Title @`.
 fn without_joint(before: &str) -> &str {
-    let before = trim_end(before);
-    let cut =
-        trim_end(trim_end_where(before, |c| is_dash(c) || matches!(c, '|' | '@' | '[' | '(')));
-    // `Artist - ` needs its dash: without a title there is nothing to take the dash off.
-    if cut.len() < before.len() { cut } else { before }
+    let is_joint = |c| is_dash(c) || matches!(c, '|' | '@' | '[' | '(');
+    trim_end(trim_end_where(trim_end(before), is_joint))
 }
 
-/// A time in brackets, or a range, whose start is meant.
+/// A time in brackets, or a range in brackets, of which the start counts.
 #[inline]
 fn bracketed(text: &str, open: u8) -> Option<(Stamp<'_>, &str)> {
-    // In ASCII a bracket closes one place behind its opening, and `[`, `<` and `{` two; Markdown's mark
-    // closes itself.
+    // In ASCII, `)` comes one place behind `(`, and `]`, `>` and `}` come two places behind their
+    // opening brackets. Markdown's mark closes itself.
     let close = match open {
         b'(' => b')',
         b'`' => open,
@@ -166,19 +164,19 @@ fn bracketed(text: &str, open: u8) -> Option<(Stamp<'_>, &str)> {
     Some((found.stamp(time), after_range(rest, close)?))
 }
 
-/// What follows the end of a range and the bracket that closes it.
+/// The text behind the end of a range and its closing bracket.
 #[inline(never)]
 fn after_range(rest: &str, close: u8) -> Option<&str> {
     let end = joint(rest)?;
     search::strip_any(trim_spaces(bare(end)?.rest(end)), &[close])
 }
 
-/// Takes what stands between the two times of a range off the start: a dash, an arrow, `to`, or the
-/// slash in front of how long the whole is.
+/// Takes the joint between the two times of a range off the start: a dash, an arrow, `to`, or the
+/// slash in front of the whole length.
 #[must_use]
 #[inline(always)]
 pub fn joint(text: &str) -> Option<&str> {
-    // Asked behind every time, so most are turned away by their first letter.
+    // This runs behind every time, and the first letter rules most texts out.
     match small_in_word(*text.as_bytes().first()?) {
         b't' | 0 | 0x80..=0xff => joint_at_mark(text),
         _ => None,
@@ -197,10 +195,10 @@ fn joint_at_mark(text: &str) -> Option<&str> {
     Some(trim(rest))
 }
 
-/// The longest time with a digit that is not known: `1:2?:??`.
+/// The longest time with an unknown digit, in bytes: `1:2?:??`.
 const LONGEST_OPEN: usize = 8;
 
-/// Whole minutes in square brackets, or any time there, `?` standing for a digit that is not known.
+/// Whole minutes in square brackets, or any time there with `?` for unknown digits.
 #[inline(never)]
 fn minutes(text: &str) -> Option<(Stamp<'_>, &str)> {
     let (minutes, rest) = search::split_at_byte(text.strip_prefix('[')?, b']')?;
@@ -219,7 +217,8 @@ fn minutes(text: &str) -> Option<(Stamp<'_>, &str)> {
     Some((stamp, rest))
 }
 
-/// A time of day on the clock of 24 hours if `am`, `pm` or `Uhr` follows it, and what follows that.
+/// Turns a time that `am`, `pm` or `Uhr` follows into one of 24 hours. Returns it with the text
+/// behind.
 fn of_day<'a>(stamp: Stamp<'a>, rest: &'a str) -> (Stamp<'a>, &'a str) {
     let (Some(seconds), Some(written)) = (stamp.seconds, stamp.written) else {
         return (stamp, rest);
@@ -230,7 +229,7 @@ fn of_day<'a>(stamp: Stamp<'a>, rest: &'a str) -> (Stamp<'a>, &'a str) {
             if matches!(half_of_day, b'a' | b'p' | b'A' | b'P')
                 && after.first().is_none_or(|byte| matches!(byte, b' ' | b']' | b')' | b'\t')) =>
         {
-            // Hours and minutes alone were counted as minutes and seconds.
+            // Hours and minutes without seconds were read as minutes and seconds.
             let hour = if written.len() > 5 { 3600 } else { 60 };
             let later = if matches!(half_of_day, b'p' | b'P') { 12 * hour } else { 0 };
             let seconds = Some(seconds % (12 * hour) + later);
@@ -251,7 +250,7 @@ fn ends_word(rest: &str) -> bool {
     match rest.as_bytes().first() {
         None => true,
         Some(b':' | b'.') => search::starts_with_any(rest.get(1..).unwrap_or(""), b" \t"),
-        // A capital begins a word of its own: `5:10Kelp`.
+        // A capital begins a new word: `5:10Kelp`.
         Some(byte) if byte.is_ascii() => !byte.is_ascii_digit() && !byte.is_ascii_lowercase(),
         Some(_) => !rest.starts_with(is_alphanumeric),
     }

@@ -10,17 +10,17 @@ use crate::text::part::behind;
 use crate::text::put::put_character;
 use crate::text::search;
 
-/// A longer lead is none.
+/// The most characters that a lead has.
 const MOST_CHARACTERS: usize = 12;
 
-/// A number or a time in full-width forms, and what follows it.
+/// A number or a time in full-width forms, and the text behind it.
 #[derive(Debug)]
 pub struct WideLead<'a> {
     /// The number.
     pub number: Option<Number>,
     /// The time.
     pub stamp: Option<Stamp<'a>>,
-    /// What follows.
+    /// The text behind.
     pub rest: &'a str,
 }
 
@@ -37,7 +37,7 @@ pub fn wide_lead(text: &str) -> Option<WideLead<'_>> {
     }
     match text.as_bytes() {
         [b'0'..=b'9', 0xef, 0xb8, 0x8f, 0xe2, 0x83, 0xa3, ..] => return on_keys(text),
-        // Ten has a key of its own.
+        // Ten is a single key.
         [0xf0, 0x9f, 0x94, 0x9f, ..] => {
             let number = Some(Number { value: 10, punctuated: true });
             let rest = text.strip_prefix('🔟')?;
@@ -63,7 +63,8 @@ pub fn wide_lead(text: &str) -> Option<WideLead<'_>> {
             after
         }
     };
-    // What was read has as many characters in the text itself.
+    // The text has as many characters as its ASCII form, so the lead ends behind the same number of
+    // them.
     let mut rest = text;
     for _ in after.len()..lead.len() {
         rest = behind(rest, rest.chars().next().map_or(0, char::len_utf8));
@@ -71,7 +72,7 @@ pub fn wide_lead(text: &str) -> Option<WideLead<'_>> {
     Some(WideLead { number, stamp, rest })
 }
 
-/// A number of one digit or more, each on a key.
+/// A number whose digits are each on a key.
 fn on_keys(text: &str) -> Option<WideLead<'_>> {
     let (mut value, mut rest) = (0, text);
     while let Some((key, after)) = search::split_once(rest, "\u{fe0f}\u{20e3}")

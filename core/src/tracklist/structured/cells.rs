@@ -28,12 +28,12 @@ pub(super) fn next_line(rest: &mut &str, separator: u8) -> Option<Vec<String>> {
     None
 }
 
-/// The first cell, what comes after it, and whether its line ends there.
+/// The first cell, the text behind it, and whether its line ends there.
 fn cell(text: &str, separator: u8) -> (String, &str, bool) {
     let mut cell = String::new();
     let mut rest = text;
     crate::text::steps::add(1);
-    // Where nothing closes the quotes, they are part of the text.
+    // Quotes that nothing closes are part of the text.
     let mut quoted = text.strip_prefix('"');
     while let Some((before, after)) = quoted.and_then(|quoted| split_at_byte(quoted, b'"')) {
         put(&mut cell, before);

@@ -1,8 +1,9 @@
 //! Chapters of video files: `[CHAPTER]` with `START`, `TIMEBASE` and `title`, and `CHAPTER01=` with
 //! `CHAPTER01NAME=`.
 //!
-//! Sources of the formats: the metadata section of `FFmpeg`'s formats documentation, in which a chapter
-//! without a time base counts nanoseconds; the simple chapter format of `MKVToolNix`'s manual.
+//! Sources of the formats: the metadata section of `FFmpeg`'s formats documentation, in which a
+//! chapter without a time base counts nanoseconds; the simple chapter format of `MKVToolNix`'s
+//! manual.
 
 use alloc::string::String;
 
@@ -15,7 +16,7 @@ use crate::text::part::{before, is_same, trim};
 use crate::text::put::put_character;
 use crate::text::search::{self, split_at_byte};
 
-/// What a chapter's start is counted in unless it says so: this many to a second.
+/// Nanoseconds in a second: the unit of a chapter's start, unless the chapter names another.
 const NANOSECONDS: f64 = 1e9;
 
 /// Reads the metadata that video tools export.
@@ -51,7 +52,7 @@ pub(super) fn read_metadata(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
 /// A chapter as it is written.
 struct Chapter {
     start: Option<f64>,
-    /// Its start counts so many parts of a second that is cut into as many as the whole.
+    /// Its start counts units of `part / whole` seconds.
     part: f64,
     whole: f64,
     title: String,
@@ -66,14 +67,14 @@ impl Default for Chapter {
 impl Chapter {
     #[inline(never)]
     fn put(&self, rows: &mut Rows<'_>) {
-        // What is no time of a mix is far too large for one, and has none then.
+        // A start that no mix has is far too large for a cue, and is left out later.
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "saturates")]
         let start = self.start.map(|start| (start * self.part / self.whole) as u32);
         Entry::named(&self.title, start).put(rows);
     }
 }
 
-/// A whole number that may be larger than others.
+/// A whole number that may have more digits than [`crate::text::number::read`] takes.
 #[inline(never)]
 fn large(text: &str) -> Option<f64> {
     let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -81,7 +82,7 @@ fn large(text: &str) -> Option<f64> {
     is_number.then(|| digits.fold(0.0, |value, digit| value * 10.0 + digit))
 }
 
-/// A value without the backslashes in front of signs that the format has for itself.
+/// A value without the backslashes in front of the format's own signs.
 fn unescaped(value: &str) -> String {
     let (mut plain, mut is_escaped) = (String::new(), false);
     for c in value.chars() {
@@ -108,7 +109,7 @@ pub(super) fn read_pairs(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
             time = "";
         } else {
             time = trim(value);
-            // The first line says whether it is such a file.
+            // The first line decides whether this is such a file.
             if rows.count() == 0 && cue::parse(whole(time)).is_none() {
                 return None;
             }

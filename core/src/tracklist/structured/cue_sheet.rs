@@ -1,7 +1,7 @@
 //! Cue sheets: `TRACK 01 AUDIO`, then `TITLE`, `PERFORMER` and `INDEX 01 mm:ss:ff`.
 //!
-//! A line that is none of the format's is passed over, and so is a time that is none: its track
-//! has none then. rekordbox writes `INDEX 01 hh:mm:ss` under the same name, and a `FILE` inside every track. A
+//! Lines that are not part of the format are skipped, and a track with a broken time has no time.
+//! rekordbox writes `INDEX 01 hh:mm:ss` under the same name, and a `FILE` inside every track. A
 //! sheet over several files counts each file from zero, so its tracks have no place in a mix.
 //! Source of the format: CDRWIN's manual, appendix A.
 
@@ -32,20 +32,21 @@ struct Track<'a> {
 struct Sheet<'a> {
     tracks: Vec<Track<'a>>,
     mix_performer: &'a str,
-    /// How many `FILE` lines stand outside of tracks, or begin a new run of them.
+    /// How many `FILE` lines stand in front of the tracks or between two of them.
     files: usize,
     is_rekordbox: bool,
-    /// Whether most tracks name a performer who is not the mix's.
+    /// Whether most tracks name another performer than the mix does.
     has_performers: bool,
 }
 
 pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
-    // AUDIO, by a letter that few lists have; or a sheet without tracks.
+    // Every sheet has AUDIO, which is searched by a letter pair that few lists have, unless it has
+    // no tracks.
     if search::find(text, "UDIO").is_none() && !is_header(text) {
         return None;
     }
     let sheet = Sheet::of(text);
-    // A table may have the word in a name.
+    // The word may also be part of a name in a table.
     if sheet.tracks.is_empty() {
         return is_header(text).then_some(Format::CueSheet);
     }
@@ -59,8 +60,8 @@ pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
         has_third |= third > 0;
         last = last.max(seconds(index, false));
     }
-    // The indices count hours, minutes and seconds where a third number is one that no frame has,
-    // or else tracks would be seconds long.
+    // The indices count hours, minutes and seconds if a third number is too large for a frame, or
+    // if the tracks would last a few seconds otherwise.
     let count = sheet.tracks.len();
     let short = count > 2 && (last as usize) < count.saturating_mul(20) && has_third;
     let in_hours = sheet.is_rekordbox || beyond_frames || short;
@@ -95,7 +96,8 @@ impl<'a> Sheet<'a> {
             let is_remark = is_same(command, "rem");
             if is_remark {
                 sheet.is_rekordbox |= search::contains(rest, "rekordbox");
-                // `REM PERFORMER` is where rekordbox puts names that are too long for others.
+                // rekordbox writes names that are too long for other programs behind
+                // `REM PERFORMER`.
                 (command, rest) = cut_word(rest);
             }
             let is = |name: &str| is_same(command, name);
@@ -105,7 +107,8 @@ impl<'a> Sheet<'a> {
                     track.map_or(&mut sheet.mix_performer, |track| &mut track.performer);
                 fill(performer, rest);
             } else if is_remark && is("label") {
-                // Our own sheets keep labels so; the format itself has no place for them.
+                // Our own sheets keep labels in this remark, because the format has no place for
+                // them.
                 if let Some(track) = track {
                     fill(&mut track.label, rest);
                 }
@@ -137,7 +140,7 @@ impl<'a> Sheet<'a> {
 
     fn entry(&self, track: &Track<'a>, start: Option<u32>, number: u32) -> Entry<'a> {
         let Track { performer: artist, title, label, .. } = *track;
-        // Some count their tracks in the titles, too: `TITLE "01. Tern - Deep Water"`.
+        // Some sheets number the tracks in their titles too: `TITLE "01. Tern - Deep Water"`.
         let counted = scan::number(title).filter(|(found, track)| {
             found.punctuated && found.value == number && scan::split_at_dash(track).is_some()
         });
@@ -165,7 +168,7 @@ fn cut_word(line: &str) -> (&str, &str) {
     (before(line, end), trim(behind(line, end)))
 }
 
-/// A value without the quotes around it and what stands behind them; quotes inside stay.
+/// A value without the quotes around it and the text behind them; quotes inside stay.
 #[inline(never)]
 fn unquoted(value: &str) -> &str {
     let inside = value.strip_prefix('"');
@@ -183,7 +186,7 @@ fn without_line_number(line: &str) -> &str {
 #[inline(never)]
 fn index(time: &str) -> Option<Index> {
     let (first, rest) = search::split_at_byte(time, b':')?;
-    // The frames are often left out.
+    // Many sheets leave the frames out.
     let (second, third) = search::split_at_byte(rest, b':').unwrap_or((rest, "0"));
     let part = |text: &str| number::read(trim(text));
     let index = [part(first)?, part(second)?, part(third)?];

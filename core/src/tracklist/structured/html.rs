@@ -35,7 +35,7 @@ fn cells_of(line: &str) -> Vec<String> {
     cells
 }
 
-/// What is inside the next element of a name.
+/// The inside of the next element with a name.
 #[inline(never)]
 fn next_part<'a>(rest: &mut &'a str, name: &str) -> Option<&'a str> {
     let (_, inside) = split_at_byte(tag::next(rest, name)?, b'>')?;

@@ -12,7 +12,8 @@ use crate::text::{number, search};
 
 pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     let text = trim(text);
-    // A list begins with a track, and lines that begin with a bracket with something else.
+    // Behind the bracket of a JSON list comes an object; other texts that begin with a bracket are
+    // pasted lists.
     if text.strip_prefix('[').is_some_and(|inside| !trim(inside).starts_with('{')) {
         return None;
     }
@@ -50,7 +51,7 @@ fn first_text<'v>(value: &'v Value<'_>, names: &[&str], is_kind: fn(&str) -> boo
     names.iter().map(|name| text(value, name)).find(|text| is_kind(text)).unwrap_or("")
 }
 
-/// Whole seconds of a number, or of a text such as `1:02:03`.
+/// Whole seconds of a member that is a number, or a text such as `1:02:03`.
 #[inline(never)]
 fn seconds(value: &Value<'_>, name: &str) -> Option<u32> {
     match value.get(name)? {
@@ -69,7 +70,8 @@ fn whole(value: &Value<'_>, name: &str) -> Option<u32> {
     }
 }
 
-/// What other programs call a track's title, and its start as a text or in seconds.
+/// The names that other programs have for a track's title, and for its start as a text or in
+/// seconds.
 const TITLES: [&str; 4] = ["title", "track", "name", "song"];
 const TIMES: [&str; 4] = ["timestamp", "time", "start", "start_time"];
 const STARTS: [&str; 6] =

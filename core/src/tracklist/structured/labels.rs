@@ -10,7 +10,7 @@ use crate::text::search::split_at_byte;
 pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     for line in lines(text) {
         let Some((start, name)) = label(line) else {
-            // The first line says whether it is such a file.
+            // The first line decides whether this is such a file.
             if rows.count() == 0 {
                 return None;
             }
@@ -26,7 +26,7 @@ pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
 fn label(line: &str) -> Option<(u32, &str)> {
     let (start, rest) = split_at_byte(line, b'\t')?;
     let (end, name) = split_at_byte(rest, b'\t')?;
-    // Counts and numbers of a table are whole.
+    // Whole numbers would be the counts of a table.
     split_at_byte(start, b'.')?;
     whole_seconds(end)?;
     Some((whole_seconds(start)?, trim(name)))

@@ -1,5 +1,5 @@
-//! M3U playlists: `#EXTINF:310,Artist - Title`, then the file's path. The number is how long the file
-//! is, not when it starts. A file without such a line is named by its path.
+//! M3U playlists: `#EXTINF:310,Artist - Title`, then the file's path. The number is the length of
+//! the file, not its start. A file without such a line takes its name from its path.
 
 use super::super::format::Format;
 use super::super::row::Rows;

@@ -1,8 +1,8 @@
 //! Files that programs write: cue sheets, chapters, tables, histories.
 //!
-//! Each says what it is, or is of one shape in every line, so none is ever guessed at: a pasted list
-//! falls into none of them. They are asked before the line formats. Their titles are split by the same rules as a line's.
-//! Fixtures: `vectors/tracklist/read_structured.json`.
+//! Each kind names itself, or has the same shape in every line, so no guess is needed: a pasted
+//! list is never one of them. These readers run before the line formats. The same rules split the
+//! titles as in a pasted line. Fixtures: `vectors/tracklist/read_structured.json`.
 
 mod cells;
 mod chapters;
@@ -31,7 +31,7 @@ pub(super) use tag::{has_entity, unescape};
 /// How a kind of file is read; `None` where the text is not of that kind.
 type Reader = fn(&str, &mut Rows<'_>) -> Option<Format>;
 
-/// Who is asked about a text with such a first byte, one after the other.
+/// The readers to try on a text with this first byte, one after the other.
 fn readers(first: u8) -> &'static [Reader] {
     match first {
         b'{' => &[json::read, table::read],
@@ -40,15 +40,15 @@ fn readers(first: u8) -> &'static [Reader] {
         b'#' => &[m3u::read, table::read],
         b';' => &[chapters::read_metadata, table::read],
         b'0'..=b'9' => &[table::read, table::read_bare, labels::read, cue_sheet::read],
-        // A command, or whatever people write above a sheet.
+        // A command of a sheet, or a remark above it.
         b'C' | b'c' => &[chapters::read_pairs, cue_sheet::read, table::read],
         b'A'..=b'Z' | b'a'..=b'z' => &[cue_sheet::read, table::read],
         _ => &[table::read],
     }
 }
 
-/// Reads a text that a program wrote, and that may have tabs or has none; `None` where it is no such text, or
-/// holds no track and may be another's.
+/// Reads a text that a program wrote; `None` where no program did, or where it holds no track and
+/// so may be of another kind.
 #[must_use]
 pub fn read(text: &str, has_tabs: bool, rows: &mut Rows<'_>) -> Option<Format> {
     let text = trim_start_where(text, is_blank);
@@ -58,7 +58,7 @@ pub fn read(text: &str, has_tabs: bool, rows: &mut Rows<'_>) -> Option<Format> {
     (rows.count() > 0 || format == Format::CueSheet).then_some(format)
 }
 
-/// What a file says of a track. An empty text says nothing.
+/// The fields that a file has for a track. An empty text stands for a missing one.
 #[derive(Debug, Default)]
 struct Entry<'e> {
     /// Its place in the list, from 1.
@@ -69,8 +69,8 @@ struct Entry<'e> {
     timestamp: &'e str,
     artist: &'e str,
     title: &'e str,
-    /// The title with its mix, in a file that has every field apart. Without it the title is whole:
-    /// mix and label are split off.
+    /// The title with its mix, in a file that has a place for each field. In other files the title
+    /// holds mix and label too, and they are split off.
     original_title: Option<&'e str>,
     mix: &'e str,
     remixer: &'e str,
@@ -121,7 +121,7 @@ fn whole_seconds(number: &str) -> Option<u32> {
     number::read(search::split_at_byte(number, b'.').map_or(number, |(whole, _)| whole))
 }
 
-/// A text, unless it is empty.
+/// A text; `None` if it is empty.
 fn filled(text: &str) -> Option<&str> {
     if text.is_empty() { None } else { Some(text) }
 }

@@ -1,5 +1,5 @@
 //! Traktor's NML histories: a collection of entries with artist and title, and a playlist that
-//! names them by file and says when each was played, in seconds of the day.
+//! refers to them by file and says when each was played, in seconds of the day.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -47,7 +47,7 @@ pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     Some(Format::Traktor)
 }
 
-/// What names the file of an entry.
+/// The key of an entry's file, by which the playlist refers to it.
 #[inline(never)]
 fn key(entry: &str) -> String {
     let mut key = String::new();

@@ -1,10 +1,10 @@
 //! Tables with a header: our own CSV exports, rekordbox's text lists, Serato's histories, tables of
 //! other programs and of Markdown.
 //!
-//! The header's names say what each column is, so columns may come in any order and others are
-//! passed over. Columns named `start time` hold wall clocks, `timestamp` and `start` hold offsets,
-//! and `time` holds lengths; each of them holds offsets where its first one is zero. A table without
-//! a header is one where every line begins with a time and has the same cells.
+//! The header names each column, so columns may come in any order, and unknown ones are skipped. A
+//! column named `start time` holds times of day, `timestamp` and `start` hold offsets, and `time`
+//! holds lengths; but a column whose first value is zero always holds offsets. A table without a
+//! header is one where every line begins with a time and has the same cells.
 
 use alloc::string::String;
 
@@ -18,7 +18,7 @@ use crate::text::scan::position;
 use crate::text::word_set::{WordSet, is_one_of, word_set};
 use crate::text::{number, search};
 
-/// What the columns are called that a track is made of, by their places in [`Columns`].
+/// Names of the columns that make up a track, by their places in [`Columns`].
 const NAMES: [&WordSet; 10] = [
     word_set!("track title|title|name|track|song|track name|titel|titre|titolo|titulo"),
     word_set!("artist|artists|artist name|artist name(s)|interpret|artiste|artista"),
@@ -31,22 +31,22 @@ const NAMES: [&WordSet; 10] = [
     word_set!("played with previous|played_with_previous"),
     word_set!("position"),
 ];
-/// Where a column is that the table has not.
+/// The place of a column that the table does not have.
 const NOWHERE: usize = usize::MAX;
-/// A table does not begin further from the text's start.
+/// A table begins no further from the text's start than this.
 const MOST_BYTES_ABOVE: usize = 600;
 
-/// Where the columns of [`NAMES`] are, and the clock that those with wall clocks need.
+/// The places of the columns of [`NAMES`], and the clock for the column of times of day.
 pub(super) struct Columns {
     places: [usize; 10],
     clock: wall_clock::Offsets,
     /// Whether the times are called starts.
     names_offsets: bool,
-    /// Whether the times are starts; known from the first of them.
+    /// Whether the times are starts; the first of them decides.
     holds_starts: Option<bool>,
 }
 
-/// Where the first cell is that has one of some names.
+/// The place of the first cell that has one of some names.
 #[inline(never)]
 fn place(header: &[String], names: &WordSet) -> usize {
     header.iter().position(|cell| is_one_of(trim(cell), names)).unwrap_or(NOWHERE)
@@ -63,7 +63,8 @@ impl Columns {
         let [title, artist, offset, ..] = places;
         let clock = wall_clock::Offsets::default();
         let names_offsets = place(header, word_set!("time")) == NOWHERE;
-        // Beside a time or a number, one column may hold the artist, a dash and the title.
+        // If there is a column of times or numbers, a single other one may hold artist, dash and
+        // title.
         let is_beside = offset != NOWHERE || place(header, word_set!("#|no|nr")) != NOWHERE;
         let known = title != NOWHERE && (artist != NOWHERE || is_beside);
         known.then_some(Self { places, clock, names_offsets, holds_starts: None })
@@ -78,8 +79,8 @@ impl Columns {
         }
         let [title, artist, offset, wall, original_title, mix, remixer, label, layered, position] =
             cells;
-        // A history opens with a line for the evening itself, by its date or its name; Markdown with one
-        // of dashes.
+        // A history opens with a line for the evening itself, with its date or name; a Markdown
+        // table opens with a line of dashes.
         let is_evening = || {
             wall_clock::is_date(title)
                 || (self.has_clock() && rows.count() == 0 && title::split_artist(title).is_none())
@@ -98,7 +99,7 @@ impl Columns {
         );
         let [_, has_artists, .., is_full, _, _, _, has_layers, _] =
             self.places.map(|at| at != NOWHERE);
-        // A dash in a cell of a hand-made table says that there is nothing to say.
+        // In a hand-made table, a dash stands for an empty cell.
         let label = if !is_full && matches!(label, "-" | "–" | "—") { "" } else { label };
         let named = || title::split_artist(title).unwrap_or(("", title));
         let (artist, title) = if has_artists { (artist, title) } else { named() };
@@ -135,8 +136,8 @@ impl Columns {
     }
 }
 
-/// Reads a table without a header whose first column holds times, whose others the artist, the title
-/// and perhaps the label: `4:30,Tern,Deep Water`.
+/// Reads a table without a header that has a column of times, then the artist, the title and
+/// perhaps the label: `4:30,Tern,Deep Water`.
 pub(super) fn read_bare(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     let time = text.bytes().take_while(|byte| byte.is_ascii_digit() || *byte == b':').count();
     let separator = *text.as_bytes().get(time).filter(|byte| matches!(byte, b',' | b';'))?;
@@ -165,8 +166,8 @@ fn is_time(cell: &str) -> bool {
     search::contains(cell, ":") && cue::parse(cell).is_some()
 }
 
-/// Whether every line has so many cells, each with text, the first of its kind, and
-/// none with a dash between artist and title.
+/// Whether every line has `count` cells, none of them empty, where the first cell is of the given
+/// kind and no cell has a dash between artist and title.
 #[inline(never)]
 fn has_cells(text: &str, separator: u8, count: usize, is_first: fn(&str) -> bool) -> bool {
     let (mut rest, mut lines) = (text, 0);
@@ -182,7 +183,7 @@ fn has_cells(text: &str, separator: u8, count: usize, is_first: fn(&str) -> bool
     lines > 1
 }
 
-/// Reads a table from its first line with a tab on, where others are above it: what is written above a table.
+/// Reads a table that begins at the first line with a tab, below lines that are written above it.
 #[inline(never)]
 pub(super) fn read_below_words(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     let near = text.as_bytes();
@@ -191,7 +192,7 @@ pub(super) fn read_below_words(text: &str, rows: &mut Rows<'_>) -> Option<Format
 }
 
 pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
-    // Asked of every text, so by what finds a byte fastest.
+    // This runs for every text, so it uses the fastest search for a byte.
     let until = |text, end| search::split_at_byte(text, end).map_or(text, |(header, _)| header);
     let header = until(until(text, b'\n'), b'\r');
     let separator = [b'\t', b'|', b',', b';']
@@ -212,7 +213,7 @@ pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     } else if separator != b',' || names.len() > 2 {
         Format::Csv
     } else {
-        // `Artist, Title` may as well be the heading of a list of lines.
+        // `Artist, Title` may also be the heading of a pasted list.
         has_cells(text, separator, 2, |_| true).then_some(Format::Csv)?
     };
     cells::next_line(&mut rest, separator)?;

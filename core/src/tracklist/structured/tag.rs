@@ -8,7 +8,8 @@ use crate::text::part::behind;
 use crate::text::put::{put, put_character};
 use crate::text::search::{cut_at, split_at_byte, starts_with_any, strip_any};
 
-/// What follows the name of the next opening tag with it; the rest goes on behind its bracket.
+/// The next opening tag with a name, from behind the name on; `rest` then begins behind the tag's
+/// opening bracket.
 #[inline(never)]
 pub(super) fn next<'a>(rest: &mut &'a str, name: &str) -> Option<&'a str> {
     loop {
@@ -20,14 +21,14 @@ pub(super) fn next<'a>(rest: &mut &'a str, name: &str) -> Option<&'a str> {
     }
 }
 
-/// What follows a name at the start of a tag, if the name ends there.
+/// The text behind a name at the start of a tag, if the name ends there.
 pub(super) fn after_name<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
     let named = tag.get(..name.len())?.eq_ignore_ascii_case(name);
     let after = tag.get(name.len()..)?;
     (named && starts_with_any(after, b"> \n\r\t")).then_some(after)
 }
 
-/// Where the element that is open ends: at its closing tag, or where another of its name begins.
+/// Where the open element ends: at its closing tag, or where another element of its name begins.
 pub(super) fn end(inside: &str, name: &str) -> usize {
     let mut rest = inside;
     while let Some((_, after)) = split_at_byte(rest, b'<') {
@@ -43,7 +44,7 @@ pub(super) fn end(inside: &str, name: &str) -> usize {
 /// The longest name of an entity, such as `#x1F3A7`, in bytes.
 const LONGEST_ENTITY: usize = 8;
 
-/// Entities by their names.
+/// Entities, each with its name.
 const ENTITIES: [(&str, char); 21] = [
     ("amp", '&'),
     ("lt", '<'),
@@ -68,9 +69,9 @@ const ENTITIES: [(&str, char); 21] = [
     ("uuml", 'ü'),
 ];
 
-/// The character of the entity that begins behind `&`, and what follows it.
+/// The character of the entity that begins behind `&`, and the text behind the entity.
 fn entity(after: &str) -> Option<(char, &str)> {
-    // No name is longer, and whatever follows is looked at once.
+    // No name is longer, so the search stays near and reading stays linear.
     let (near, _) = cut_at(after, LONGEST_ENTITY + 1);
     let (name, _) = split_at_byte(near, b';')?;
     Some((character(name)?, behind(after, name.len() + 1)))
@@ -91,8 +92,8 @@ pub(in crate::tracklist) fn unescape(text: &str) -> String {
     resolved
 }
 
-/// Whether a text has an entity of a sign that may part its lines, as a dash does, or of a letter. Those
-/// of ASCII are read where they stand, see [`super::super::plain`].
+/// Whether a text has an entity for a letter, or for a sign such as a dash that may part lines.
+/// Entities for ASCII signs are read later, see [`super::super::plain`].
 #[inline(never)]
 pub(in crate::tracklist) fn has_entity(text: &str) -> bool {
     let mut rest = text;

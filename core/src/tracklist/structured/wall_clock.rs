@@ -25,10 +25,10 @@ impl Offsets {
     }
 }
 
-/// The time of day of `21:05:33`, `9:05:33 PM` or either behind a date, in seconds.
+/// The time of day, in seconds, of `21:05:33` or `9:05:33 PM`, either of which may follow a date.
 #[inline(never)]
 pub(super) fn seconds(text: &str) -> Option<u32> {
-    // What stands behind the clock is the zone that it is of.
+    // A time zone may stand behind the clock.
     let text = match words::split_last(text) {
         Some((clock, zone)) if is_zone(zone) => trim(clock),
         _ => text,
@@ -47,13 +47,13 @@ pub(super) fn seconds(text: &str) -> Option<u32> {
     (hours < 24 && minutes < 60 && seconds < 60).then(|| hours * 3600 + minutes * 60 + seconds)
 }
 
-/// Whether a word is a time zone's letters, and no half of the day.
+/// Whether a word is the name of a time zone, and not `AM` or `PM`.
 fn is_zone(word: &str) -> bool {
     let is_half = place(word, &["am", "pm"]).is_some();
     (2..=5).contains(&word.len()) && !is_half && word.bytes().all(|byte| byte.is_ascii_alphabetic())
 }
 
-/// The number in front of a colon or the end, and what follows.
+/// The number in front of a colon or the end, and the text behind it.
 #[inline(never)]
 fn cut(text: &str) -> (Option<u32>, &str) {
     let end = search::find_any(text, b":.").unwrap_or(text.len());

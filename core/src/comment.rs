@@ -19,15 +19,15 @@ pub const SHOWN: usize = 240;
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Sort {
-    /// Upvotes minus downvotes, the most first; of equal ones the newest.
+    /// By upvotes minus downvotes, highest first; the newest comes first among equals.
     Top,
     /// The newest first.
     Recent,
-    /// By place in the mix, comments without one last; of equal ones the oldest first.
+    /// By place in the mix, comments without one last; the oldest comes first among equals.
     Timeline,
 }
 
-/// What sorting needs of a comment.
+/// The parts of a comment that sorting needs.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Sortable {
@@ -41,8 +41,8 @@ pub struct Sortable {
     pub mix_seconds: Option<f64>,
 }
 
-/// Sorts comments: their indices from 0, in the order that [`Sort`] describes. What is equal in every
-/// respect stays as it was given.
+/// Sorts comments: returns their indices, from 0, in the order that [`Sort`] describes. Comments
+/// that are equal in every respect keep the order they were given in.
 #[must_use]
 pub fn sort(comments: &[Sortable], sort: Sort) -> Vec<usize> {
     let mut sorted: Vec<(usize, &Sortable)> = Vec::with_capacity(comments.len());
@@ -76,7 +76,7 @@ pub fn cut(text: &str) -> Option<&str> {
     text.get(..end)
 }
 
-/// What a reply begins with: `@`, the name of whom it answers, a blank.
+/// The text that a reply begins with: `@`, the name of the person it answers, a blank.
 #[must_use]
 pub fn reply_prefill(username: &str) -> String {
     together(&["@", username, " "])

@@ -9,18 +9,18 @@ use alloc::string::String;
 use crate::text::number;
 use crate::text::part::trim;
 
-/// A cue has fewer minutes than this; more is a catalogue number, not a time.
+/// A cue has fewer minutes than this; a larger number is a catalogue number, not a time.
 const MOST_MINUTES: u32 = 6000;
 
-/// A cue is before this second, which is 100 hours: [`print`] writes all before it so that [`parse`]
-/// reads them.
+/// Every cue lies before this second, which is 100 hours: [`parse`] reads back what [`print`]
+/// writes for any second before it.
 pub const END_SECONDS: u32 = 100 * 3600;
 
 /// Reads a whole text as a cue and returns its seconds.
 ///
-/// Accepts plain seconds below 100 hours (`95`), `m:ss` with any number of minutes below 6,000 (`75:30`) and
-/// `h:mm:ss`. Seconds, and minutes behind hours, must be two digits below 60. Returns `None` for
-/// everything else. Source: specification for visitors, section 5, 'Timestamp entry'.
+/// Accepts plain seconds below 100 hours (`95`), `m:ss` with any number of minutes below 6,000
+/// (`75:30`) and `h:mm:ss`. Seconds, and minutes behind hours, must be two digits below 60. Returns
+/// `None` for everything else. Source: specification for visitors, section 5, 'Timestamp entry'.
 #[must_use]
 pub fn parse(text: &str) -> Option<u32> {
     let text = trim(text);
@@ -44,9 +44,10 @@ pub fn parse(text: &str) -> Option<u32> {
 
 /// Reads the moment that a link names, and returns its seconds.
 ///
-/// Accepts what [`parse`] does, and numbers with the units that other sites write behind them: `1h2m3s`,
-/// `1m15s`, `75s`, `90m`. Returns `None` for everything else. It is kept small, since every listener loads
-/// it: a number that is too long for one counts as some other, which is behind every mix or in it.
+/// Accepts what [`parse`] does, and numbers with the units that other sites write behind them:
+/// `1h2m3s`, `1m15s`, `75s`, `90m`. Returns `None` for everything else. It is kept small because
+/// every listener loads it, so it does not check for overflow: a number with too many digits is
+/// read as another number.
 #[must_use]
 pub fn parse_moment(text: &str) -> Option<u32> {
     let (mut seconds, mut count) = (0_u32, 0_u32);
@@ -64,14 +65,14 @@ pub fn parse_moment(text: &str) -> Option<u32> {
         seconds = seconds.wrapping_add(count.wrapping_mul(unit));
         count = 0;
     }
-    // A number without a unit is the whole text, or none.
+    // A number without a unit counts only if it is the whole text.
     if count > 0 || seconds == 0 { parse(text) } else { Some(seconds) }
 }
 
 /// Writes seconds as `m:ss`, or as `h:mm:ss` from one hour on.
 ///
-/// [`parse`] reads it back to the same seconds, as long as they are below [`END_SECONDS`]; later ones
-/// are written by the same rule.
+/// [`parse`] reads it back to the same seconds, as long as they are below [`END_SECONDS`]; later
+/// ones are written by the same rule.
 #[must_use]
 pub fn print(seconds: u32) -> String {
     let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60);

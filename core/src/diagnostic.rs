@@ -1,7 +1,8 @@
 //! A diagnostic: something a reader noticed in a text and wants a person to see.
 //!
 //! Reading never fails, so this is how it speaks of trouble. The code is stable and meant for
-//! programs; the message is a sentence for people, and the fix what to write instead. Fixtures: `vectors/tracklist`.
+//! programs; the message is a sentence for people, and the fix says what to write instead.
+//! Fixtures: `vectors/tracklist`.
 
 use alloc::string::String;
 
@@ -47,8 +48,8 @@ pub enum DiagnosticCode {
     TooManyTracks,
     /// A line looks as if it belonged to the tracklist but could not be read.
     LineNotRead,
-    /// A track's time lies before that of a track above it or after that of a track below it, and
-    /// is the one of the two that the other times speak against.
+    /// A track's time lies before that of a track above it, or after that of a track below it, and
+    /// it is the one of the two that the other times contradict.
     TimeFalls,
     /// The times run backwards through the whole list.
     TimesCountDown,
@@ -56,10 +57,11 @@ pub enum DiagnosticCode {
     ClockTimes,
     /// The titles seem to stand before the artists, in the whole list.
     TitleFirst,
-    /// A line, or a list from this line on, could as well be no track: nothing else says that it is.
+    /// A line, or a list from this line on, may not be a track at all: nothing else says that it
+    /// is.
     Doubtful,
-    /// Nothing parts the artist from the title here, where dashes part the other lines; or each has a
-    /// line of its own in the whole list, and nothing says which is which.
+    /// Nothing parts the artist from the title here, though dashes do so in the other lines; or
+    /// artist and title have a line each in the whole list, and nothing says which is which.
     NotParted,
     /// The line above the first track names the mix, and is none of its tracks.
     MixName,

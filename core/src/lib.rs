@@ -1,9 +1,9 @@
 //! The rules of Segue.
 //!
-//! Every rule about music, people or text that holds with the power off lives here: reading
-//! tracklists, what plays now, where to resume, what a share link selects, how a slug is made.
-//! The crate is pure. It knows no clock, no disk and no network; time is an argument. The server
-//! runs it natively and the browser runs it as WebAssembly, so an answer is the same in both.
+//! Every rule about music, people or text lives here: reading tracklists, what plays now, where to
+//! resume, what a share link selects, how a slug is made. The crate is pure. It knows no clock, no
+//! disk and no network; time is an argument. The server runs it natively and the browser runs it as
+//! WebAssembly, so an answer is the same in both.
 //!
 //! | module | what it owns |
 //! | --- | --- |
@@ -13,7 +13,7 @@
 //! | [`taste`] | how alike two listeners are, and what one may like of the other's |
 //! | [`timestamp`] | times that the crowd proposes, and its votes on them |
 //! | [`user`] | usernames and e-mail addresses |
-//! | [`comment`] | how comments are sorted and cut
+//! | [`comment`] | how comments are sorted and cut |
 //! | [`list`] | what a curated list must have |
 //! | [`submission`] | what a submitted mix must have |
 //! | [`slug`] | the two slug rules |

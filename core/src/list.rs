@@ -21,7 +21,7 @@ pub struct ListForm {
     pub display_order: String,
 }
 
-/// A list's own values, made of the form. New lists are visible and not auto-generated.
+/// The values of a new list, read from the form. New lists are visible and not auto-generated.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 pub struct NewList {
@@ -37,7 +37,7 @@ pub struct NewList {
     pub is_auto_generated: bool,
 }
 
-/// Makes a list of a form; `None` when the title has no letter or digit to make an address of.
+/// Reads a form; `None` when the title has no letter or digit from which to make an address.
 #[must_use]
 pub fn read(form: &ListForm) -> Option<NewList> {
     let title = trim(&form.title);

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-/// Puts an item behind the last one that it need not go before.
+/// Inserts an item behind the last one that it need not go before.
 ///
 /// Made for lists that grow in order, where it looks at one neighbour. Equal items keep the order
 /// they came in.
@@ -18,10 +18,11 @@ pub fn insert<T>(items: &mut Vec<T>, item: T, goes_before: impl Fn(&T, &T) -> bo
     }
 }
 
-/// Puts names in order, in place and in n log n steps; equal names by their numbers.
+/// Sorts names in place, in n log n steps; equal names are sorted by their numbers.
 ///
-/// A heap sort, because the standard library's sorts are ten times its size. What the browser loads
-/// sorts names as texts alone, because every other kind would be compiled once more.
+/// It is a heap sort, because the standard library's sorts are ten times its size. Code that the
+/// browser loads calls it only with names that are texts: each further type would be compiled
+/// separately.
 #[inline(never)]
 pub fn sort<K: Ord>(names: &mut [(K, u32)]) {
     for at in (0..names.len() / 2).rev() {
@@ -33,7 +34,7 @@ pub fn sort<K: Ord>(names: &mut [(K, u32)]) {
     }
 }
 
-/// Moves a name down below those that go behind it.
+/// Moves a name down the heap until no name below it comes later in the order.
 #[inline(never)]
 fn sink<K: Ord>(names: &mut [(K, u32)], from: usize) {
     let mut at = from;
@@ -63,7 +64,7 @@ pub fn find(names: &[(&str, u32)], wanted: &str) -> Option<u32> {
     names.get(found).map(|(_, number)| *number)
 }
 
-/// Puts an item among others, the highest score first. Of equal scores the first comes first.
+/// Inserts an item into a list with the highest score first, behind all items of the same score.
 #[inline(never)]
 pub fn insert_by_score(items: &mut Vec<(f64, u32)>, score: f64, item: u32) {
     insert(items, (score, item), |later, earlier| later.0 > earlier.0);

@@ -1,7 +1,7 @@
 //! The two slug rules of the specification.
 //!
-//! They differ on purpose and must not be mixed: links that are out in the world were made with
-//! each. Fixtures: `vectors/slug`.
+//! They differ on purpose and must not be mixed: both have made links that are out in the world.
+//! Fixtures: `vectors/slug`.
 
 use alloc::string::String;
 
@@ -53,7 +53,7 @@ pub fn compact(text: &str) -> String {
     slug
 }
 
-/// Arena out of line: writing a character as UTF-8 is more code than both rules.
+/// Never inlined: writing a character as UTF-8 is more code than both rules.
 #[inline(never)]
 fn push(slug: &mut String, letter: char) {
     slug.push(letter);

@@ -14,7 +14,7 @@ use crate::text::{number, search};
 
 /// Longest description in a page's head, in characters.
 const DESCRIPTION: usize = 160;
-/// Where a longer one is cut, so that three dots still fit.
+/// Where a longer description is cut, so that three dots still fit.
 const DESCRIPTION_CUT: usize = 157;
 
 /// Cuts a description to 160 characters: a longer one ends in `...` with the cut at 157.
@@ -25,7 +25,7 @@ const DESCRIPTION_CUT: usize = 157;
 pub fn cut_description(text: &str) -> String {
     let mut line = String::with_capacity(text.len().min(4 * DESCRIPTION));
     for c in trim(text).chars() {
-        // Any run of blanks is one.
+        // A run of blanks becomes one.
         let c = if is_blank(c) { ' ' } else { c };
         if !(c == ' ' && line.ends_with(' ')) {
             line.push(c);
@@ -48,7 +48,7 @@ pub fn duration(ms: u64) -> String {
 /// Writes a count as people read it: `999`, `1.2K` above a thousand, `3.4M` above a million, one
 /// decimal and no trailing zero.
 ///
-/// Rounded down, so that a count is never made more than it is. Source: specification for visitors,
+/// Rounded down, so that a count never looks larger than it is. Source: specification for visitors,
 /// section 9: 'counts abbreviated with K above 1,000 and M above 1,000,000'.
 #[must_use]
 pub fn count(number: u32) -> String {
@@ -68,8 +68,8 @@ pub fn count(number: u32) -> String {
     text
 }
 
-/// Writes how long ago a moment was, given in milliseconds: `12s ago`, `5m ago`, `3h ago`, `9d ago`.
-/// A moment still to come is now: clocks differ.
+/// Writes how long ago a moment was, given in milliseconds: `12s ago`, `5m ago`, `3h ago`,
+/// `9d ago`. A moment in the future counts as now, because clocks differ.
 ///
 /// Source: specification for visitors, section 9: 'relative time format in s, m, h, d ago'.
 #[must_use]
@@ -92,7 +92,7 @@ pub const MONTHS: [&str; 12] =
     ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /// Writes a day given as `YYYY-MM-DD` the way the back-office does: `Mar 14, 2026`. Without a day
-/// it says 'No date', and of one that no calendar has, 'Invalid date'.
+/// it writes 'No date', and for a day that no calendar has, 'Invalid date'.
 ///
 /// Source: specification for members and admin, section 2, 'Admin: mixes list' (`MMM dd, yyyy`).
 #[must_use]

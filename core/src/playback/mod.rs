@@ -1,7 +1,7 @@
 //! What a listener's position in a mix means.
 //!
 //! Owns which track plays now, where to resume and what a share link selects. Knows nothing of
-//! players or storage: positions and stores come in as values. Fixtures: `vectors/playback`.
+//! players or storage: it is given positions and stores as values. Fixtures: `vectors/playback`.
 
 pub mod now_playing;
 pub mod resume;

@@ -1,9 +1,9 @@
 //! Which track plays at a moment of a mix, and whether the crowd's help is wanted.
 //!
 //! The rule is decision 9 (docs/decisions). C is the last timestamped track whose start is at or
-//! before the moment. Help is wanted when there is no C, or when the moment is more than 300 s
-//! past C's start, the track after C has no time, and some later track has one; then nothing is
-//! said to play. Fixtures: `vectors/playback/now_playing.json`.
+//! before the moment. Help is wanted when there is no C, or when the moment is more than 300 s past
+//! C's start, the track after C has no time, and some later track has one; then no track counts as
+//! playing. Fixtures: `vectors/playback/now_playing.json`.
 
 use alloc::vec::Vec;
 use core::cell::Cell;
@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 /// Seconds past the last known start after which a track is doubted.
 pub const DOUBT_SECONDS: f64 = 300.0;
 
-/// What plays at a moment.
+/// The track that plays at a moment.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct NowPlaying {
@@ -24,13 +24,13 @@ pub struct NowPlaying {
     pub needs_timestamp: bool,
 }
 
-/// A tracklist's starts, prepared once so that a clock can ask at every tick: asking allocates
-/// nothing, and takes logarithmic time after a jump and no search while the mix plays on.
+/// A tracklist's starts, prepared once so that a clock can ask at every tick: a question allocates
+/// nothing, takes logarithmic time after a jump, and needs no search while the mix plays on.
 #[derive(Debug, Clone)]
 pub struct Playhead {
-    /// Timestamped tracks by start; of equal starts the later row comes last.
+    /// Timestamped tracks by start, rows with equal starts in their order.
     known: Vec<Known>,
-    /// How many of them had started at the moment that was last asked for.
+    /// How many of them had started at the moment of the last question.
     started: Cell<usize>,
 }
 
@@ -43,8 +43,8 @@ struct Known {
 }
 
 impl Playhead {
-    /// Prepares the starts of a tracklist, in seconds. One that is not a finite number at or above
-    /// 0, such as not-a-number, counts as unknown.
+    /// Prepares the starts of a tracklist, in seconds. A start that is negative or not finite
+    /// counts as unknown.
     #[must_use]
     pub fn of(starts: impl DoubleEndedIterator<Item = f64> + ExactSizeIterator + Clone) -> Self {
         let usable = |start: f64| start.is_finite() && start >= 0.0;
@@ -62,7 +62,7 @@ impl Playhead {
         Self { known, started: Cell::new(0) }
     }
 
-    /// Says what plays `seconds` into the mix. A moment that is not a number is before the start.
+    /// Says what plays `seconds` into the mix. Not-a-number counts as a moment before the start.
     #[must_use]
     pub fn at(&self, seconds: f64) -> NowPlaying {
         let started = self.started_at(seconds);
@@ -74,7 +74,8 @@ impl Playhead {
         }
         NowPlaying { current: Some(current.index), needs_timestamp: false }
     }
-    /// How many have started. The answer before mostly holds still, or the track after it has begun.
+    /// How many tracks have started. Mostly the last answer still holds, or just one more track has
+    /// begun.
     fn started_at(&self, seconds: f64) -> usize {
         let has_started =
             |at: usize| self.known.get(at).is_some_and(|known| known.start <= seconds);

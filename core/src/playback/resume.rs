@@ -1,4 +1,4 @@
-//! Where a listener left a mix, and whether to offer going on from there.
+//! Where a listener left a mix, and whether to offer to resume there.
 //!
 //! Owns the rules of the store; where the store is kept is the page's business. Fixtures:
 //! `vectors/playback/resume.json`. Source: specification for visitors, sections 4 and 9.
@@ -39,8 +39,8 @@ pub struct PlaybackPosition {
     pub mix_artist: String,
 }
 
-/// What stays in the store once a position is put into it, newest first, as indices of the store;
-/// the entry's own index is the store's length.
+/// The positions that stay in the store once an entry is put into it, newest first, as indices of
+/// the store; the entry's own index is the store's length.
 ///
 /// A position under 10 s changes nothing for its mix; one within 10 s of the end removes the mix;
 /// entries older than 30 days go; the 50 newest stay.
@@ -70,8 +70,9 @@ pub fn unfinished(positions: &[PlaybackPosition], mix_id: &str) -> Vec<usize> {
     positions.filter(|(_, kept)| kept.mix_id != mix_id).map(|(index, _)| index).collect()
 }
 
-/// The second to resume a mix at; `None` when there is nothing worth resuming: no position of the mix
-/// beyond 10 s and before the last 10 s, none as young as 30 days. `now_ms` is milliseconds since 1970.
+/// The second to resume a mix at; `None` when the mix has no position worth resuming, which has to
+/// lie beyond 10 s and before the last 10 s, and to be no older than 30 days. `now_ms` is
+/// milliseconds since 1970.
 #[must_use]
 pub fn position(positions: &[PlaybackPosition], mix_id: &str, now_ms: f64) -> Option<f64> {
     positions
@@ -81,8 +82,8 @@ pub fn position(positions: &[PlaybackPosition], mix_id: &str, now_ms: f64) -> Op
         .find(|position| *position > LEAST_SECONDS)
 }
 
-/// Whether the store may be written again, `last_ms` being when it last was; both in milliseconds
-/// since 1970. It may five seconds later, and at once where the clock was set back.
+/// Whether the store may be written again after a write at `last_ms`: after five seconds, or at
+/// once if the clock was set back. Both are in milliseconds since 1970.
 #[must_use]
 pub fn is_due(last_ms: Option<f64>, now_ms: f64) -> bool {
     last_ms.is_none_or(|last_ms| now_ms - last_ms >= THROTTLE_MS || now_ms < last_ms)

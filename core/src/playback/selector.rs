@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::slug;
 use crate::text::{number, search};
 
-/// What a selector is held against: one track of the mix, in the tracklist's order.
+/// A track of the mix as a selector can name it. Tracks are given in the tracklist's order.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 pub struct Selectable {
@@ -38,8 +38,8 @@ pub fn by_title(title: &str) -> String {
 
 /// Finds the track that a selector names, as an index from 0.
 ///
-/// The id decides over the number, because a tracklist may be put in another order after a link
-/// was shared; of several rows with that id the numbered one wins. A title selects its first row.
+/// The id outranks the number, because a tracklist may be reordered after a link was shared; among
+/// several rows with that id the numbered one wins. A title selects the first row that has it.
 #[must_use]
 pub fn find(tracks: &[Selectable], selector: &str) -> Option<u32> {
     if let Some((number, track_id)) = numbered(selector) {

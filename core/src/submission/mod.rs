@@ -1,11 +1,11 @@
 //! What a submitted mix must have before it is sent.
 //!
 //! The form checks while a person types, the server checks again; both call [`check`]. Fixtures:
-//! `vectors/submission`. Source: specification for members and admin, section 5, 'Submit form'. What a link
-//! to SoundCloud names is in [`sound_link`].
+//! `vectors/submission`. Source: specification for members and admin, section 5, 'Submit form'.
+//! What a link to SoundCloud names is in [`sound_link`].
 
-// The server alone asks it. Compiled with the others, it costs the browser some hundred bytes, though
-// nothing of it is in what the browser loads.
+// Only the server needs this module. Building it for the browser as well would add some hundred
+// bytes there, though the browser calls nothing of it.
 #[cfg(not(target_family = "wasm"))]
 pub mod sound_link;
 
@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 /// The only site whose links are accepted, with its subdomains.
 const AUDIO_HOST: &str = "soundcloud.com";
 
-/// The submission form as typed. Every field is text; an empty one is not filled in.
+/// The submission form as typed. Every field is text, and empty if nobody filled it in.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 pub struct SubmissionForm {
@@ -72,8 +72,8 @@ pub fn check(form: &SubmissionForm) -> Vec<FieldError> {
 /// The fields of a track that have rules: when it starts, and what it is.
 pub const TRACK_FIELDS: [&str; 2] = ["track_time", "track_title"];
 
-/// Checks a track as the preview has it, and returns an error per one of [`TRACK_FIELDS`] that has to
-/// change; an empty time is one that nobody knows.
+/// Checks a track of the preview, and returns an error for each of [`TRACK_FIELDS`] that has to
+/// change. An empty time is fine: nobody knows it.
 #[must_use]
 pub fn check_track(time: &str, title: &str) -> Vec<FieldError> {
     let error = |(field, value): (&str, &str)| {
@@ -83,7 +83,8 @@ pub fn check_track(time: &str, title: &str) -> Vec<FieldError> {
     TRACK_FIELDS.into_iter().zip([time, title]).filter_map(error).collect()
 }
 
-/// Checks one of [`FIELDS`] or [`TRACK_FIELDS`] and returns the message to show beside it; `None` when it is fine.
+/// Checks one of [`FIELDS`] or [`TRACK_FIELDS`] and returns the message to show beside it; `None`
+/// when it is fine.
 #[must_use]
 pub fn message(field: &str, value: &str) -> Option<&'static str> {
     let value = trim(value);
@@ -99,13 +100,15 @@ pub fn message(field: &str, value: &str) -> Option<&'static str> {
             cue::parse(value).is_none().then_some("Please enter a time such as 4:05 or 1:04:05")
         }
         "image_url" => image_url(value),
-        // The specification has a date picker and no message; a day that no calendar has gets one.
+        // The specification has a date picker and so no message; a day that no calendar has still
+        // needs one.
         "date" => (!is_date(value)).then_some("Please provide a valid date"),
         _ => None,
     }
 }
 
-/// The host of an http or https address, ASCII letters lower-cased; `None` when the text is no such address.
+/// The host of an http or https address, ASCII letters lower-cased; `None` when the text is no such
+/// address.
 ///
 /// Deliberately strict: user names, blanks, control characters and backslashes are refused, since
 /// browsers and servers disagree on what those mean.
@@ -144,7 +147,7 @@ fn soundcloud_url(url: &str) -> Option<&'static str> {
     };
     let theirs = host == AUDIO_HOST
         || host.strip_suffix(AUDIO_HOST).is_some_and(|subdomain| subdomain.ends_with('.'));
-    // The site alone is no mix.
+    // The address of the site alone names no mix.
     let address = search::split_once(url, "://").map_or("", |(_, rest)| rest);
     let path = address.bytes().skip_while(|byte| *byte != b'/').find(|byte| *byte != b'/');
     let names_something = path.is_some_and(|byte| !matches!(byte, b'?' | b'#'));

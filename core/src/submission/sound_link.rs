@@ -1,8 +1,9 @@
-//! What a link to SoundCloud names, in whichever of its forms it was copied: a sound's page, a short link
-//! of its apps, the address of its player for frames, or an address of its API.
+//! What a link to SoundCloud names, in whichever of its forms it was copied: a sound's page, a
+//! short link of its apps, the address of its player for frames, or an address of its API.
 //!
-//! Case is kept, and so is the secret by which a private sound is heard; what only tells where a link was
-//! copied is not. Fixtures: `vectors/submission/sound_link.json` and `sound_key.json`.
+//! Case is kept, and so is the secret that makes a private sound playable. Parameters that only
+//! tell where a link was copied are dropped. Fixtures: `vectors/submission/sound_link.json` and
+//! `sound_key.json`.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -21,7 +22,7 @@ pub enum SoundLink {
     Page(String),
     /// A sound or a list by its number: its address at the API.
     Api(String),
-    /// A short link, which says nothing before it is followed: its code.
+    /// A short link by its code; only following it tells where it leads.
     Short(String),
 }
 
@@ -35,10 +36,10 @@ impl SoundLink {
         }
     }
 
-    /// One key for all links to one sound, in lower case: the path of a page of the site itself, the host
-    /// and the path of anything else. `None` for a short link.
+    /// One key for all links to one sound, in lower case: the path alone for a page of the site,
+    /// host and path for any other address. `None` for a short link.
     ///
-    /// SoundCloud's pages do not tell capitals apart, and with its secret or without it a sound is the same.
+    /// SoundCloud's pages ignore case, and a sound is the same with its secret or without it.
     #[must_use]
     pub fn key(&self) -> Option<String> {
         let (_, place) = search::split_once(self.address()?, "://")?;
@@ -71,7 +72,7 @@ fn read(url: &str, may_frame: bool) -> Option<SoundLink> {
         }
         "w" => {
             let framed = field(query, "url").filter(|_| may_frame && path == "player")?;
-            // It is written with and without a scheme.
+            // The address inside may have a scheme or none.
             let framed =
                 if framed.starts_with("//") { ["https:", &framed].concat() } else { framed };
             read(&framed, false)
@@ -81,7 +82,7 @@ fn read(url: &str, may_frame: bool) -> Option<SoundLink> {
             if !matches!(kind, "tracks" | "playlists") {
                 return None;
             }
-            // Newer ones write the whole name of the sound: `soundcloud:tracks:1`.
+            // Newer links write the sound's full name: `soundcloud:tracks:1`.
             let id = decoded(id)?;
             let number = id.strip_prefix(&["soundcloud:", kind, ":"].concat()).unwrap_or(&id);
             let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
@@ -130,7 +131,7 @@ fn field(query: &str, name: &str) -> Option<String> {
     query.split('&').find_map(named).flatten()
 }
 
-/// A text without its percent signs; `None` where they do not make one.
+/// Decodes percent signs; `None` where the bytes are no text.
 fn decoded(text: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.bytes();

@@ -1,4 +1,4 @@
-//! Taste: how alike two listeners are, and what one may like of what the other plays.
+//! Taste: how alike two listeners are, and which of the other's tracks one may like.
 //!
 //! Owns the scores and the choice. Knows nothing of where the data comes from, or when it was
 //! asked for. Every sum runs in one fixed order, so that browser and server agree to the last bit.
@@ -32,12 +32,12 @@ pub struct TopArtist {
     pub id: String,
     /// Name as shown.
     pub name: String,
-    /// Genres the artist bears.
+    /// Genres of the artist.
     pub genres: Vec<String>,
 }
 
-/// Features of sound, as Spotify measures them: 0 to 1, but for `loudness` in decibels below full
-/// scale and `tempo` in beats a minute.
+/// Features of sound, as Spotify measures them: from 0 to 1, except `loudness` in decibels below
+/// full scale and `tempo` in beats a minute.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[expect(missing_docs, reason = "the names are the measures' own")]
@@ -54,7 +54,7 @@ pub struct AudioFeatures {
 }
 
 impl Default for AudioFeatures {
-    /// What stands in for a listener of whom nothing is known.
+    /// The values for a listener of whom nothing is known.
     fn default() -> Self {
         Self {
             danceability: 0.5,

@@ -1,9 +1,9 @@
 //! A listener in the form in which they are compared with many others.
 //!
-//! Names stand in it as keys: texts, or numbers that whoever compares many has given them. Keys have
-//! to be in the order of the names, for then every sum runs as it does over the names, and a score
-//! is the same to the last bit. Source: decision 15 (docs/decisions). Fixtures:
-//! `vectors/taste/similarity.json`.
+//! Keys stand for the names in it: the texts themselves, or numbers that a caller with many
+//! listeners assigns. Keys have to sort as the names do: then every sum runs in the same order as
+//! over the names, and a score is the same to the last bit. Source: decision 15 (docs/decisions).
+//! Fixtures: `vectors/taste/similarity.json`.
 
 use alloc::vec::Vec;
 
@@ -24,7 +24,8 @@ const MOST_NAMED: usize = 10;
 pub struct Prepared<K> {
     /// Each artist's best rank, in the order of the keys.
     artists: Vec<(K, f64)>,
-    /// The weight of each genre, the sum of 1/rank over the top artists that bear it, likewise.
+    /// The weight of each genre, which is the sum of 1/rank over the top artists that bear it, in
+    /// the order of the keys.
     genres: Vec<(K, f64)>,
     /// The sum of the genres' weights.
     genres_weigh: f64,
@@ -33,8 +34,8 @@ pub struct Prepared<K> {
 }
 
 impl<K: Ord + Copy> Prepared<K> {
-    /// Prepares a listener: their top artists, each with its rank from 1; the genres that those bear,
-    /// each with the rank of the artist; and how their music sounds, as far as that is known.
+    /// Prepares a listener from their top artists, each with its rank from 1; the genres of these
+    /// artists, each with its artist's rank; and how their music sounds, as far as that is known.
     #[must_use]
     pub fn new(
         artists: Vec<(K, u32)>,
@@ -47,7 +48,7 @@ impl<K: Ord + Copy> Prepared<K> {
         Self { artists, genres, genres_weigh, sound: features.unwrap_or_default().scaled() }
     }
 
-    /// How alike two listeners are: 0 to 1, in hundredths. It takes no memory.
+    /// How alike two listeners are: 0 to 1, in hundredths. Allocates nothing.
     #[must_use]
     pub fn score(&self, other: &Self) -> f64 {
         let (mut artists, mut genres) = (0_u32, 0.0);
@@ -59,7 +60,7 @@ impl<K: Ord + Copy> Prepared<K> {
         in_hundredths(ARTISTS * artists + GENRES * genres + AUDIO * self.shared_sound(other))
     }
 
-    /// Keys of artists that both have, ten at most, those nearest to both tops first.
+    /// Keys of artists that both have, ten at most, those that rank highest with both first.
     #[must_use]
     pub fn common_artists(&self, other: &Self) -> Vec<K> {
         foremost(&self.artists, &other.artists, |rank, other| -(rank + other))
@@ -78,7 +79,8 @@ impl<K: Ord + Copy> Prepared<K> {
     }
 }
 
-/// Keys in their order, each once, with a weight made of its ranks, the best rank first.
+/// Sorts keys and folds repeated ones into one, whose weight is made of its ranks, the best rank
+/// first.
 #[inline(never)]
 fn folded<K: Ord>(mut keys: Vec<(K, u32)>, weigh: fn(f64, f64) -> f64) -> Vec<(K, f64)> {
     order::sort(&mut keys);
@@ -93,8 +95,8 @@ fn folded<K: Ord>(mut keys: Vec<(K, u32)>, weigh: fn(f64, f64) -> f64) -> Vec<(K
     weights
 }
 
-/// Meets every key that is in two ordered lists, in its order, with its weights in both. Few are, so
-/// it is compiled once for all that is done with them.
+/// Calls a function for every key that is in both of two ordered lists, in order, with its weights
+/// in both. Shared keys are few, so one compiled copy serves every caller.
 #[inline(never)]
 fn each_shared<K: Ord + Copy>(
     ours: &[(K, f64)],

@@ -17,7 +17,7 @@ use crate::text::put::owned;
 pub struct Similarity {
     /// 0 to 1, in hundredths.
     pub score: f64,
-    /// Names of artists that both have, ten at most, those nearest to both tops first.
+    /// Names of artists that both have, ten at most, those that rank highest with both first.
     pub common_artists: Vec<String>,
     /// Genres that both have, ten at most, the weightiest first.
     pub common_genres: Vec<String>,
@@ -25,10 +25,10 @@ pub struct Similarity {
 
 /// Compares two listeners. The score does not depend on who is named first.
 ///
-/// Three tenths are shared top artists (their number by that of the shorter list), three tenths
-/// shared genres (weighted by the ranks of the artists that bear them), four tenths how the music
-/// sounds. Without artists or genres on either side those parts count nothing; without features,
-/// the defaults stand in.
+/// Three tenths of it come from shared top artists (their number, divided by the length of the
+/// shorter list), three tenths from shared genres (weighted by the ranks of the artists that bear
+/// them), and four tenths from how the music sounds. A part without artists or genres on one side
+/// counts nothing; missing features are replaced by the defaults.
 #[must_use]
 pub fn similarity(one: &Profile, other: &Profile) -> Similarity {
     let (ours, theirs) = (prepared(one), prepared(other));
@@ -39,7 +39,7 @@ pub fn similarity(one: &Profile, other: &Profile) -> Similarity {
     }
 }
 
-/// The names of ids: those that the artists have, else the ids themselves.
+/// The names that the artists have for ids; an id that no artist has stands for itself.
 #[inline(never)]
 fn named(ids: &[&str], artists: &[TopArtist]) -> Vec<String> {
     let mut names = Vec::new();

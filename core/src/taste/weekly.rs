@@ -1,4 +1,4 @@
-//! Discover Weekly: what friends of like taste play and one has not heard.
+//! Discover Weekly: tracks that friends of similar taste play and the listener has not heard.
 //!
 //! Source: decision 15 (docs/decisions). Fixtures: `vectors/taste/weekly.json`.
 
@@ -16,7 +16,7 @@ const MOST_TRACKS: usize = 50;
 /// How many recommendations there are unless asked otherwise.
 pub const DEFAULT_RESULTS: usize = 30;
 
-/// A friend, as far as choosing needs them.
+/// The parts of a friend that choosing needs.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 pub struct Friend {
@@ -42,10 +42,11 @@ pub struct Recommendation {
 
 /// Chooses up to `most` recommendations.
 ///
-/// The ten most similar friends each contribute their latest 50 tracks. What the listener has
-/// heard is left out, and a track that several friends play counts once, for the most similar of
-/// them. Sorted by score; of equal scores, friends in their order and later plays first. The same
-/// input gives the same answer, so a list stays the same for as long as its input does.
+/// The ten most similar friends each contribute their latest 50 tracks. Tracks that the listener
+/// has heard are left out, and a track that several friends play counts once, for the most similar
+/// of them. Recommendations are sorted by score; those of equal score by the order of the friends,
+/// with later plays first. The same input gives the same answer, so a list stays the same for as
+/// long as its input does.
 #[must_use]
 pub fn weekly(friends: &[Friend], heard: &[String], most: usize) -> Vec<Recommendation> {
     let mut nearest = Vec::new();
@@ -54,7 +55,8 @@ pub fn weekly(friends: &[Friend], heard: &[String], most: usize) -> Vec<Recommen
     }
     let mut heard: Vec<(&str, u32)> = heard.iter().map(|id| (&**id, 0)).collect();
     order::sort(&mut heard);
-    // At most five hundred come into question, so the chosen ones are looked through one by one.
+    // There are five hundred candidates at most, so a linear search through the chosen ones is fast
+    // enough.
     let mut seen: Vec<&str> = Vec::new();
     let mut chosen = Vec::new();
     for (_, friend) in nearest.into_iter().take(MOST_FRIENDS) {

@@ -1,4 +1,4 @@
-//! What shows nothing.
+//! Characters that show nothing.
 
 use super::steps;
 

@@ -1,4 +1,4 @@
-//! What kinds of bytes there are; one look into a table instead of several comparisons.
+//! Kinds of bytes, told by one look into a table instead of several comparisons.
 
 /// A letter or digit of ASCII, or any byte of a character beyond it.
 const WORD: u8 = 1;
@@ -24,8 +24,8 @@ const fn classes() -> [u8; 256] {
     }
 }
 
-/// The small letter of each letter of ASCII, its digits and what is beyond it as they are, and 0 for
-/// every other byte.
+/// The small letter of each ASCII letter; digits and bytes beyond ASCII as they are; 0 for every
+/// other byte.
 static SMALL: [u8; 256] = small();
 
 const fn small() -> [u8; 256] {

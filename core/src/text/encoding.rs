@@ -9,10 +9,11 @@ pub type Encoding = &'static str;
 
 /// Tells the encoding of a file: `utf-8`, `utf-16le`, `utf-16be` or `windows-1252`.
 ///
-/// A byte order mark decides. Without one, bytes of which every other one is mostly zero are UTF-16;
-/// those whose first character beyond ASCII is none in UTF-8, and that have no zero, are an old
-/// program's Windows-1252; and all others are UTF-8. Whoever decodes leaves the mark out and puts U+FFFD where a character is
-/// broken, so that the rest stays readable. Fixtures: `vectors/text/encoding.json`.
+/// A byte order mark decides. Without one, a file in which every other byte is mostly zero is
+/// UTF-16; a file without zeros, whose first bytes beyond ASCII are not valid UTF-8, comes from an
+/// old program and is Windows-1252; every other file is UTF-8. The decoder has to leave the mark
+/// out and to put U+FFFD in place of each broken character, so that the rest stays readable.
+/// Fixtures: `vectors/text/encoding.json`.
 #[must_use]
 pub fn encoding(bytes: &[u8]) -> Encoding {
     match bytes {
@@ -38,13 +39,13 @@ fn is_old(bytes: &[u8]) -> bool {
     !is_character && position(bytes, 0, 0).is_none()
 }
 
-/// Whether so many bytes go on with a character of UTF-8.
+/// Whether bytes begin with `count` continuation bytes of UTF-8.
 fn follows(rest: &[u8], count: usize) -> bool {
     rest.get(..count).is_some_and(|rest| rest.iter().all(|byte| byte & 0xc0 == 0x80))
 }
 
 /// Whether the bytes at every other place, from an offset on, are mostly zero and the others not.
-/// A thousand bytes tell.
+/// The first thousand bytes are enough to tell.
 fn has_zeros(bytes: &[u8], offset: usize) -> bool {
     let (mut pairs, mut zeros, mut others) = (0_usize, 0_usize, 0_usize);
     for pair in bytes.chunks_exact(2).take(500) {

@@ -1,12 +1,12 @@
-//! What may stand in a text at all, seen in one pass over eight bytes at a time, so that what most
-//! texts do not have is not looked for.
+//! Which marks a text has at all, found in one pass over eight bytes at a time, so that no rule
+//! searches for a mark that the text does not have.
 
 use core::ops::Range;
 
 use super::scan::{HIGHEST, nearly, pattern};
 use super::steps;
 
-/// What a text has.
+/// The marks that a text has.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Glance {
     /// `//`, as in links.
@@ -70,10 +70,10 @@ impl Glance {
     }
 }
 
-/// Whether one of eight bytes is worth a look; `false` is sure.
+/// Whether one of eight bytes may be a mark; `false` is certain.
 #[inline(always)]
 fn may_have_marks(eight: u64) -> bool {
-    // `<`, `\` and `|` are the same but for two of their bits.
+    // `<`, `\` and `|` differ in no more than two bits.
     let angles = (eight & !pattern(0x60)) ^ pattern(b'<' & !0x60);
     let (slash, and, star) = (eight ^ pattern(b'/'), eight ^ pattern(b'&'), eight ^ pattern(b'*'));
     let tab = eight ^ pattern(b'\t');

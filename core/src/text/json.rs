@@ -1,8 +1,8 @@
 //! JSON (RFC 8259), read into a tree.
 //!
 //! Written by hand because the browser would pay twenty kilobytes for a general library and its
-//! number printing; `json_oracle.rs` holds it against `serde_json`. Numbers stay as text: nobody
-//! here calculates with more than whole seconds.
+//! number printing; `json_oracle.rs` holds it against `serde_json`. Numbers stay as text: the rules
+//! calculate with whole seconds at most.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -107,7 +107,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A list, or an object, whose values have names.
+    /// A list, or an object, whose items have names.
     fn items(&mut self, depth: usize, end: u8) -> Option<Value<'a>> {
         let (mut values, mut members) = (Vec::new(), Vec::new());
         self.at += 1;

@@ -15,7 +15,8 @@ fn same(ours: &Value<'_>, theirs: &serde_json::Value) -> bool {
             ours.len() == theirs.len()
                 && ours.iter().zip(theirs).all(|(one, other)| same(one, other))
         }
-        // Of a name that repeats the other library keeps the last, so only its members are looked at.
+        // Where a name repeats, the other library keeps the last member only, so its members alone
+        // are compared.
         (Value::Object(ours), serde_json::Value::Object(theirs)) => {
             theirs.iter().all(|(name, other)| {
                 ours.iter()
@@ -28,7 +29,7 @@ fn same(ours: &Value<'_>, theirs: &serde_json::Value) -> bool {
     }
 }
 
-/// JSON, and what is nearly JSON.
+/// JSON, and texts that are nearly JSON.
 fn pieces() -> impl Strategy<Value = String> {
     let piece = prop::sample::select(vec![
         "{",

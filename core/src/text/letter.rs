@@ -1,4 +1,4 @@
-//! What is a letter or a digit, without the standard library's tables.
+//! Which characters are letters or digits, told without the standard library's tables.
 //!
 //! Those tables know every character there is and cost the browser two kilobytes. Beyond ASCII
 //! nearly everything that a text can hold is a letter or a digit of some script; the blocks that
@@ -58,8 +58,8 @@ pub fn is_letter(c: char) -> bool {
     is_alphanumeric(c) && !matches!(c, '0'..='9' | '０'..='９')
 }
 
-/// Whether a character is a picture or an ornament: a box, a star, an arrow's head, an emoji, or the
-/// mark that makes a sign one.
+/// Whether a character is a picture or an ornament: a box, a star, an arrow's head, an emoji, or
+/// the mark that makes a sign one.
 #[must_use]
 #[inline(never)]
 pub fn is_picture(c: char) -> bool {
@@ -69,7 +69,7 @@ pub fn is_picture(c: char) -> bool {
     )
 }
 
-/// Trims what is neither letter nor digit from both edges.
+/// Trims every character that is neither letter nor digit from both edges.
 #[must_use]
 pub fn trim_to_letters(text: &str) -> &str {
     let is_mark = |c| !is_alphanumeric(c);

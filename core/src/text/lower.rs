@@ -1,4 +1,4 @@
-//! Lower case without the standard library's table.
+//! Lower case, without the standard library's table.
 //!
 //! That table maps every cased letter there is and costs the browser 11 kB before a rule runs. The
 //! scripts that artists and titles are written in follow a few patterns, stated here as ranges; a

@@ -1,6 +1,6 @@
-//! Letters, words and digits: what the other rooms need of them, in forms that cost the browser
-//! little. The standard library's own search, formatting and case tables are fast and complete and
-//! would be a third of what it downloads.
+//! Letters, words and digits, as the other modules need them, in forms that cost the browser
+//! little. The standard library's own search, formatting and case tables are fast and complete, but
+//! would make up a third of the download.
 
 pub(crate) mod blank;
 pub(crate) mod class;

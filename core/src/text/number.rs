@@ -1,4 +1,4 @@
-//! Whole numbers from and into text.
+//! Whole numbers, read and written.
 
 use alloc::string::String;
 
@@ -20,7 +20,7 @@ pub fn read(text: &str) -> Option<u32> {
     Some(number)
 }
 
-/// Writes a number at the end of a text, with zeros in front up to so many digits.
+/// Appends a number to a text, with zeros in front until it has `least_digits`.
 #[inline(never)]
 pub fn push(text: &mut String, number: u32, least_digits: u32) {
     let mut scale = 1_000_000_000;

@@ -1,15 +1,16 @@
-//! Parts of a text, out of line: for rules that are asked once and not for every line of a list.
+//! Parts of a text, in functions that are never inlined: for rules that run once a list and not for
+//! every line of it.
 
 use super::blank;
 
-/// What stands before an offset.
+/// The part before an offset.
 #[must_use]
 #[inline(never)]
 pub fn before(text: &str, at: usize) -> &str {
     text.get(..at).unwrap_or("")
 }
 
-/// What stands from an offset on.
+/// The part from an offset on.
 #[must_use]
 #[inline(never)]
 pub fn behind(text: &str, at: usize) -> &str {
@@ -23,8 +24,8 @@ pub fn trim(text: &str) -> &str {
     blank::trim(text)
 }
 
-/// Trims what [`trim`] does from both edges, but no control character that is no white space: a name
-/// with one is refused and not fixed.
+/// Trims as [`trim`] does, but keeps control characters that are no white space: a name with one is
+/// refused and not repaired.
 #[must_use]
 pub fn trim_typed(text: &str) -> &str {
     let is_trimmed = |c: char| match c {

@@ -1,10 +1,10 @@
 //! Writing texts piece by piece.
 //!
-//! Arena out of line: making room for a piece is more code than most pieces are long.
+//! Nothing here is inlined: making room for a piece takes more code than most pieces are long.
 
 use alloc::string::String;
 
-/// A text of its own.
+/// An owned copy of a text.
 #[must_use]
 #[inline(never)]
 pub fn owned(text: &str) -> String {
@@ -25,8 +25,7 @@ pub fn put_all(into: &mut String, texts: &[&str]) {
     }
 }
 
-/// Texts as one; without the standard library's joining, which says in its own words when there are
-/// too many.
+/// Joins texts into one. The standard library's `concat` would bring its own panic message along.
 #[must_use]
 pub fn together(texts: &[&str]) -> String {
     let mut whole = String::new();
@@ -40,7 +39,8 @@ pub fn put_character(into: &mut String, c: char) {
     into.push(c);
 }
 
-/// Writes a text, some of whose characters are written otherwise: `write` says whether it did.
+/// Appends a text character by character. `write` may write a character in another form, and says
+/// whether it did.
 #[inline(never)]
 pub fn put_with(into: &mut String, text: &str, write: fn(&mut String, char) -> bool) {
     for c in text.chars() {

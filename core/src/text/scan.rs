@@ -1,4 +1,4 @@
-//! Looking for bytes eight at a time: how most lines are passed over.
+//! Search for bytes, eight at a time, by which most lines are passed over.
 //!
 //! Plain integers, so that the browser has the same speed-up without its vector instructions.
 
@@ -14,17 +14,17 @@ pub(super) const fn pattern(byte: u8) -> u64 {
     LOWEST * byte as u64
 }
 
-/// Where a byte first stands at or behind an offset.
+/// Where a byte first stands, from an offset on.
 #[must_use]
 #[inline]
 pub fn position(bytes: &[u8], from: usize, wanted: u8) -> Option<usize> {
     let wanted_eight = pattern(wanted);
-    // The lowest bit that is set is a true match; only above it may others be false.
+    // The lowest bit that is set is always a true match; only bits above it may be false ones.
     at_first(bytes, from, |eight| zeros(eight ^ wanted_eight), |byte| byte == wanted)
 }
 
-/// Where a byte that another follows first stands at or behind an offset, or stands perhaps: whoever
-/// asks looks there.
+/// Where a pair of bytes first stands, from an offset on. The place may be a false match, so the
+/// caller has to compare.
 #[must_use]
 #[inline]
 pub fn position_of_two(bytes: &[u8], from: usize, [first, second]: [u8; 2]) -> Option<usize> {
@@ -44,7 +44,7 @@ pub fn position_of_two(bytes: &[u8], from: usize, [first, second]: [u8; 2]) -> O
     Some(at + rest.windows(2).position(|two| two == [first, second])?)
 }
 
-/// Where a byte, or the first byte of a character beyond ASCII, first stands at or behind an offset.
+/// Where a byte, or the first byte of a character beyond ASCII, first stands, from an offset on.
 #[must_use]
 #[inline]
 pub fn position_or_beyond_ascii(bytes: &[u8], from: usize, wanted: u8) -> Option<usize> {
@@ -65,8 +65,8 @@ pub fn position_of_four_or_beyond_ascii(bytes: &[u8], four: [u8; 4]) -> Option<u
     at_first(bytes, 0, found, |byte| byte >= 0x80 || four.contains(&byte))
 }
 
-/// Where a byte that is not one of ASCII's visible characters and blank first stands at or behind an
-/// offset.
+/// Where a byte that is neither a visible ASCII character nor a blank first stands, from an offset
+/// on.
 #[must_use]
 #[inline]
 pub fn position_of_unusual(bytes: &[u8], from: usize) -> Option<usize> {
@@ -107,7 +107,8 @@ pub fn last_bracket(bytes: &[u8]) -> Option<usize> {
     while let Some((before, eight)) = rest.split_last_chunk::<8>() {
         steps::add(8);
         let eight = u64::from_le_bytes(*eight);
-        // Two brackets of a kind are the same but for one bit or two; `Y` and `_` are, too.
+        // Brackets of a kind differ in no more than two bits, but so do `Y` and `_` from square
+        // ones.
         let round = differ((eight & !pattern(b'(' ^ b')')) ^ ROUND);
         let square = differ((eight & !pattern(b'[' ^ b']')) ^ SQUARE);
         let mut marks = !(round & square) & HIGHEST;
@@ -131,20 +132,20 @@ fn overlapping(bytes: &[u8]) -> Option<[u64; 2]> {
     Some([u64::from_le_bytes(*bytes.first_chunk()?), u64::from_le_bytes(*second.first_chunk()?)])
 }
 
-/// Marks each byte of eight that is not zero in its highest bit. Exact for every byte: what [`nearly`] marks
-/// above a true match is met first by whoever looks from the end.
+/// Marks each byte of eight that is not zero, in its highest bit. It has to be exact for every
+/// byte: a search from the end would meet the false matches of [`nearly`] first.
 #[inline(always)]
 fn differ(eight: u64) -> u64 {
     ((eight & !HIGHEST) + !HIGHEST) | eight
 }
 
-/// Marks each byte of eight that is zero in its highest bit.
+/// Marks each byte of eight that is zero, in its highest bit.
 #[inline(always)]
 fn zeros(eight: u64) -> u64 {
     nearly(eight) & HIGHEST
 }
 
-/// [`zeros`], with other bits beside the highest ones.
+/// Does as [`zeros`] does, but may set bits other than the highest ones too.
 #[inline(always)]
 pub(super) fn nearly(eight: u64) -> u64 {
     eight.wrapping_sub(LOWEST) & !eight
@@ -170,7 +171,7 @@ fn at_first(
     }
     steps::add(8);
     if bytes.len() >= from + 8 {
-        // The last eight again; what was passed over already has no marks.
+        // The last eight bytes overlap those before them, which are known to have no marks.
         let marks = found(u64::from_le_bytes(*bytes.last_chunk()?));
         return (marks != 0).then(|| bytes.len() - 8 + (marks.trailing_zeros() / 8) as usize);
     }

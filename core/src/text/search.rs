@@ -1,7 +1,7 @@
 //! Finding a short text in a line, and taking lines apart at ASCII characters.
 //!
-//! The standard library's patterns do the same for every kind of pattern; each kind of them costs
-//! the browser a kilobyte, and lines are too short for what they prepare.
+//! The standard library does the same for every kind of pattern, but each kind costs the browser a
+//! kilobyte, and lines are too short for the preparation to pay off.
 
 use super::{scan, steps};
 
@@ -10,7 +10,7 @@ use super::{scan, steps};
 #[inline(never)]
 pub fn find(text: &str, wanted: &str) -> Option<usize> {
     let (bytes, wanted) = (text.as_bytes(), wanted.as_bytes());
-    // Two bytes of it are seldom anywhere else, so little is compared in vain.
+    // A pair of bytes seldom stands anywhere else, so few comparisons are in vain.
     let Some(two) = wanted.first_chunk() else { return scan::position(bytes, 0, *wanted.first()?) };
     let mut from = 0;
     loop {
@@ -28,7 +28,7 @@ pub fn contains(text: &str, wanted: &str) -> bool {
     find(text, wanted).is_some()
 }
 
-/// What stands before and after the first place of a text in another.
+/// The parts before and after the first place of a text in another.
 #[must_use]
 #[inline(never)]
 pub fn split_once<'a>(text: &'a str, wanted: &str) -> Option<(&'a str, &'a str)> {
@@ -36,7 +36,7 @@ pub fn split_once<'a>(text: &'a str, wanted: &str) -> Option<(&'a str, &'a str)>
     Some((text.get(..at)?, text.get(at + wanted.len()..)?))
 }
 
-/// What stands before and after the first place of an ASCII character in a text.
+/// The parts before and after the first place of an ASCII character in a text.
 #[must_use]
 #[inline(never)]
 pub fn split_at_byte(text: &str, wanted: u8) -> Option<(&str, &str)> {
@@ -72,7 +72,7 @@ pub fn ends_with_any(text: &str, wanted: &[u8]) -> bool {
     text.as_bytes().last().is_some_and(|byte| wanted.contains(byte))
 }
 
-/// What follows one of some ASCII characters at the start of a text.
+/// The part behind the first character of a text, if that is one of some ASCII characters.
 #[must_use]
 #[inline(never)]
 pub fn strip_any<'a>(text: &'a str, wanted: &[u8]) -> Option<&'a str> {
@@ -93,7 +93,7 @@ pub fn character_before(text: &str, at: usize) -> Option<char> {
     text.get(..at)?.chars().next_back()
 }
 
-/// Cuts a text after at most so many bytes, between two characters.
+/// Cuts a text between two characters, after `bytes` bytes at most.
 #[must_use]
 pub fn cut_at(text: &str, bytes: usize) -> (&str, &str) {
     let mut at = bytes.min(text.len());

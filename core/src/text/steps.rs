@@ -1,5 +1,5 @@
-//! Counts the bytes that reading looks at, in tests alone: whether it stays linear is asked in
-//! steps, not in seconds, which differ from machine to machine.
+//! Counts the bytes that reading looks at, in tests alone. Tests measure in steps whether reading
+//! stays linear, because seconds differ from machine to machine.
 
 #[cfg(test)]
 std::thread_local! {

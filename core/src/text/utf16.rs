@@ -4,7 +4,7 @@ use super::search;
 
 /// Offsets of parts of a text, counted in UTF-16 units as JavaScript counts.
 ///
-/// Parts mostly come in the text's order, so the count goes on from the last one asked for.
+/// Callers mostly ask for parts in the text's order, so the count goes on from the last one.
 pub struct Utf16Offsets<'a> {
     text: &'a str,
     ascii: bool,
@@ -33,7 +33,7 @@ impl<'a> Utf16Offsets<'a> {
     #[inline(always)]
     pub fn span(&mut self, start: usize, length: usize) -> [u32; 2] {
         if self.ascii {
-            // A text has less than four gigabytes.
+            // No text that is read has four gigabytes.
             return [start as u32, (start + length) as u32];
         }
         [self.at(start), self.at(start + length)]

@@ -1,6 +1,6 @@
-//! Sets of words that are known when this is compiled.
+//! Sets of words that are known at compile time.
 
-/// Words, and a mark of each.
+/// A set of words, and a mark of each.
 #[derive(Debug)]
 pub(crate) struct WordSet {
     /// The [`mark`]s of all of them.
@@ -9,7 +9,7 @@ pub(crate) struct WordSet {
     words: &'static [u8],
 }
 
-/// Makes a set of words, which are parted by `|` and in small letters, for [`is_one_of`].
+/// Makes a set of words for [`is_one_of`], from words in small letters with `|` between them.
 macro_rules! word_set {
     ($words:expr) => {
         const {
@@ -53,8 +53,8 @@ impl WordSet {
     }
 }
 
-/// A bit for a word's length and its first and last letter, by which most words that are none of a set
-/// are told without being compared with any.
+/// One bit made of a word's length and its first and last letter. It rules out most words that are
+/// not in a set, before any letters are compared.
 #[inline(always)]
 const fn mark(word: &[u8]) -> u64 {
     let ([first, ..], [.., last]) = (word, word) else { return 0 };

@@ -4,7 +4,7 @@ use super::class::{is_word, small_in_word};
 use super::steps;
 
 /// The words of a text: its runs of letters and digits. Characters beyond ASCII belong to words,
-/// but for the non-breaking blank and general punctuation such as dashes and curly quotes.
+/// except the non-breaking blank and general punctuation such as dashes and curly quotes.
 #[must_use]
 pub fn words(text: &str) -> Words<'_> {
     Words { rest: text }
@@ -64,7 +64,8 @@ pub(crate) struct Keyed {
 }
 
 /// The key of a word: its last eight bytes, ASCII letters made small, and its length. Two words of
-/// eight bytes or less have one key only if they are the same but for the case of ASCII letters.
+/// eight bytes or fewer have the same key only if they differ in nothing but the case of ASCII
+/// letters.
 pub(crate) const fn key(word: &str) -> u64 {
     let bytes = word.as_bytes();
     let (mut key, mut at) = (0, 0);
@@ -85,7 +86,7 @@ pub(crate) fn keyed(text: &str) -> impl Iterator<Item = Keyed> {
         let (mut start, mut key) = (at, 0);
         loop {
             for byte in bytes.get(at..)? {
-                // 0 is in no word, and what is negative is beyond ASCII.
+                // 0 belongs to no word, and negative bytes are beyond ASCII.
                 let small = small_in_word(*byte);
                 if small.cast_signed() <= 0 {
                     break;
@@ -112,7 +113,7 @@ pub(crate) fn keyed(text: &str) -> impl Iterator<Item = Keyed> {
     })
 }
 
-/// The first word of a text, words being what blanks part.
+/// The first word of a text, where only blanks part words.
 #[must_use]
 pub fn first(text: &str) -> Option<&str> {
     let text = super::blank::trim(text);
@@ -120,7 +121,7 @@ pub fn first(text: &str) -> Option<&str> {
     text.get(..end).filter(|word| !word.is_empty())
 }
 
-/// The words of a text, words being what blanks part.
+/// The words of a text, where only blanks part words.
 pub fn between_blanks(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     core::iter::from_fn(move || {
@@ -130,12 +131,13 @@ pub fn between_blanks(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Splits the last of [`words`] off, and whatever follows it: what is before it, and the word.
+/// Splits a text at the last of its [`words`]: the part before the word, and the word without what
+/// follows it.
 #[must_use]
 pub fn split_last_word(text: &str) -> Option<(&str, &str)> {
     steps::add(text.len());
     let bytes = text.as_bytes();
-    // From the end, as long as nothing beyond ASCII is met.
+    // Searches from the end, unless a character beyond ASCII is in the way.
     if let Some(last_of_word) = last_where(bytes, is_word)
         && let end = last_of_word? + 1
         && let Some(gap) = last_where(bytes.get(..end)?, |byte| !is_word(byte))
@@ -147,14 +149,15 @@ pub fn split_last_word(text: &str) -> Option<(&str, &str)> {
     Some((text.get(..super::search::offset(text, word)?)?, word))
 }
 
-/// Where the last byte is that is wanted, if there is one; `None` where a character beyond ASCII is met first.
+/// Where the last wanted byte is, if there is one; `None` where a character beyond ASCII comes
+/// first.
 #[inline(always)]
 fn last_where(bytes: &[u8], is_wanted: impl Fn(u8) -> bool) -> Option<Option<usize>> {
     let found = bytes.iter().rposition(|byte| *byte >= 0x80 || is_wanted(*byte));
     Some(found).filter(|at| at.is_none_or(|at| bytes.get(at).is_some_and(u8::is_ascii)))
 }
 
-/// Splits the last word off, words being what blanks part: what is before it, and the word.
+/// Splits a text before its last word, where only blanks part words.
 #[must_use]
 #[inline(never)]
 pub fn split_last(text: &str) -> Option<(&str, &str)> {

@@ -1,10 +1,10 @@
-//! Which proposed time of a track counts.
+//! The choice of the proposed time that counts for a track.
 
 use serde::{Deserialize, Serialize};
 
 use super::Status;
 
-/// A proposed time, as far as choosing needs it.
+/// The parts of a proposed time that choosing needs.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 pub struct Proposal {
@@ -23,12 +23,13 @@ fn confirmed() -> bool {
     true
 }
 
-/// The index of the proposal that counts: of those not rejected the one with the highest
-/// confidence, of equal ones the oldest of those that somebody stands for, else the oldest. `None`
-/// where every one is rejected.
+/// The index of the proposal that counts: the one with the highest confidence among those not
+/// rejected. Among equals it is the oldest that somebody stands for, or else the oldest. `None`
+/// where all are rejected.
 ///
-/// One that nobody stands for is shown as a proposal, and nothing is played by it. A curated start of the mix goes before any proposal; that is for the caller, who has it. Source:
-/// decision 10 (docs/decisions); specification for visitors, section 4, 'Timestamp status'.
+/// A proposal that nobody stands for is shown as one, and the player does not use it. A curated
+/// start outranks every proposal; the caller, who knows it, has to see to that. Source: decision 10
+/// (docs/decisions); specification for visitors, section 4, 'Timestamp status'.
 #[must_use]
 pub fn best(proposals: &[Proposal]) -> Option<usize> {
     let mut best: Option<(usize, &Proposal)> = None;

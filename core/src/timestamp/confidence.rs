@@ -1,7 +1,7 @@
-//! How sure a proposed time is, and what becomes of it.
+//! How sure a proposed time is, and which status follows from that.
 //!
-//! Source: decision 11 (docs/decisions); E. B. Wilson, 'Probable inference, the law of succession, and
-//! statistical inference', 1927.
+//! Source: decision 11 (docs/decisions); E. B. Wilson, 'Probable inference, the law of succession,
+//! and statistical inference', 1927.
 
 use super::{Status, Votes};
 
@@ -9,13 +9,13 @@ use super::{Status, Votes};
 const Z: f64 = 1.959_963_984_540_054;
 /// Agreeing votes, the proposal among them, that approve a time.
 const AGREE_TO_APPROVE: u32 = 3;
-/// Confidence below which they do not.
+/// A time with less confidence than this is not approved.
 const LEAST_CONFIDENCE: f64 = 0.4;
 /// Disagreeing votes that reject a time.
 const DISAGREE_TO_REJECT: u32 = 3;
 
-/// The lower bound of the Wilson score interval (95 %) of agree against disagree, 0 to 1, the
-/// proposal itself counting as one that agrees.
+/// The lower bound of the Wilson score interval (95 %) of agreeing against disagreeing votes, from
+/// 0 to 1. The proposal itself counts as a vote that agrees.
 #[must_use]
 pub fn confidence(votes: Votes) -> f64 {
     let agree = f64::from(votes.agree) + 1.0;
@@ -25,11 +25,12 @@ pub fn confidence(votes: Votes) -> f64 {
     ((share + Z * Z / (2.0 * all) - spread) / (1.0 + Z * Z / all)).max(0.0)
 }
 
-/// What the votes make of a pending time: approved at three that agree, the proposal among them,
-/// and a confidence of 0.4; rejected at three that disagree and three times as many as agree.
+/// The status that votes give a pending time: approved with three votes that agree, the proposal
+/// among them, and a confidence of 0.4; rejected with three votes that disagree and three times as
+/// many as agree.
 ///
 /// The status follows the votes as they stand, both ways: when somebody changes theirs, an approval
-/// that no longer has three goes back to pending. What has to last is an admin's to settle.
+/// that no longer has three goes back to pending. Only an admin can settle a status for good.
 #[must_use]
 pub fn status(votes: Votes) -> Status {
     let agree = votes.agree.saturating_add(1);
@@ -52,7 +53,7 @@ fn square_root(value: f64) -> f64 {
     let mut root = if value < 1.0 { 1.0 } else { value };
     loop {
         let next = 0.5 * (root + value / root);
-        // From above, the steps fall until they can no more.
+        // The steps come from above, so they fall until the last bit is right.
         if next >= root {
             return root;
         }

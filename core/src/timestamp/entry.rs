@@ -5,8 +5,8 @@ use crate::text::part::trim;
 
 /// Reads a typed time and returns its seconds.
 ///
-/// Accepts plain seconds, `m:ss` and `h:mm:ss`; blanks around are no matter. Minutes and seconds of
-/// the latter two must be under 60, so an hour and a quarter is `1:15:00`. Empty text, other
+/// Accepts plain seconds, `m:ss` and `h:mm:ss`; blanks around it are ignored. Minutes and seconds
+/// of the latter two must be under 60, so an hour and a quarter is `1:15:00`. Empty text, other
 /// characters, a sign, and more than three parts are `None`. Source: specification for visitors,
 /// section 5, 'Timestamp entry'.
 #[must_use]
@@ -20,8 +20,7 @@ pub fn read(text: &str) -> Option<u32> {
             None => (rest, None),
         };
         let value = number::read(part).filter(|value| *value < 1_000_000)?;
-        // The first part may be as large as it is where it counts the largest unit given; minutes
-        // and seconds beside another part may not.
+        // Seconds alone may be any number, and so may hours; every other part is below 60.
         if (parts > 0 || (after.is_some() && !has_hours(text))) && value >= 60 {
             return None;
         }

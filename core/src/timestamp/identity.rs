@@ -1,4 +1,4 @@
-//! Whose proposal a time is: everyone may propose one time for a track.
+//! Which proposals count as the same person's: everyone may propose one time for a track.
 //!
 //! Source: decision 12 (docs/decisions). A second try is the conflict that the specification names.
 
@@ -18,8 +18,8 @@ pub enum Proposer {
     Session(String),
 }
 
-/// The identity of a proposal: two proposals with the same one are in conflict. A mix, a track's
-/// position in it from 1, and who proposes; a member and a session never share one.
+/// The identity of a proposal: two proposals with the same one are in conflict. It is made of a
+/// mix, a track's position in it from 1, and who proposes; a member and a session never share one.
 #[must_use]
 pub fn identity(mix_id: &str, position: u32, proposer: &Proposer) -> String {
     let (kind, id) = match proposer {

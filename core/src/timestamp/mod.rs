@@ -1,7 +1,7 @@
 //! Times that the crowd proposes for a track, and its votes on them.
 //!
-//! Owns how a typed time is read, where it may lie, how sure a proposal is, what becomes of it and
-//! which one counts. Knows nothing of who votes or how often; counts come in. Fixtures:
+//! Owns how a typed time is read, where it may lie, how sure a proposal is, which status it has and
+//! which one counts. Knows nothing of who votes or how often: it is given counts. Fixtures:
 //! `vectors/timestamp`.
 
 pub mod best;

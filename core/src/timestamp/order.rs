@@ -1,13 +1,13 @@
-//! Which starts keep the order of the tracks, for files that have to.
+//! The starts that keep the order of the tracks, for files whose times have to rise.
 //!
-//! Source: decision 10 (docs/decisions): pages show the best proposal as it is, though it may contradict
-//! another track's; no player takes a sheet that runs backwards.
+//! Source: decision 10 (docs/decisions): pages show the best proposal even if it contradicts
+//! another track's, but no player takes a sheet that runs backwards.
 
 use alloc::vec::Vec;
 
 use serde::{Deserialize, Serialize};
 
-/// What is known of a track's start, in seconds from the mix's start.
+/// The known starts of a track, in seconds from the mix's start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct KnownStart {
@@ -17,14 +17,16 @@ pub struct KnownStart {
     pub proposed: Option<u32>,
 }
 
-/// When each track starts, in the order in which they are played, so that proposals never run backwards.
+/// When each track starts, in the order in which they are played, so that proposals never run
+/// backwards.
 ///
-/// A curated time counts as it is. A proposal counts where there is none, and lies between the latest
-/// start in front of it and the next curated one; any other is left out, and its track has no start.
+/// A curated time counts as it is. A proposal counts for a track without one, if it lies between
+/// the latest start before it and the next curated one; every other proposal is left out, and its
+/// track has no start.
 #[must_use]
 pub fn in_order(tracks: &[KnownStart]) -> Vec<Option<u32>> {
     let mut starts: Vec<Option<u32>> = Vec::with_capacity(tracks.len());
-    // From the end: the next curated time behind each track.
+    // Collects the next curated time behind each track, from the end.
     let mut next = None;
     for track in tracks.iter().rev() {
         starts.push(next);

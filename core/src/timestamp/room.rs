@@ -1,12 +1,12 @@
-//! When a proposed time keeps the order of the tracks: the room that the curated times around a track
-//! leave it.
+//! The room that the curated times around a track leave it: a proposed time inside keeps the order
+//! of the tracks.
 //!
 //! Source: decision 10 (docs/decisions): a curated start goes before any proposal.
 
 use serde::{Deserialize, Serialize};
 
-/// As long after the last curated time as a track may begin where nobody knows the mix's end, in
-/// seconds.
+/// How long after the last curated time a track may begin, in seconds, because nobody knows the
+/// mix's end.
 const LONGEST_TAIL_SECONDS: u32 = 4 * 60 * 60;
 
 /// The seconds at which a track may begin, both ends included.
@@ -27,14 +27,14 @@ impl Room {
     }
 }
 
-/// The room of a track without a curated time of its own, in seconds from the mix's start: `after` is
-/// the latest curated time of the tracks before it, `before` the earliest of those behind it,
-/// `None` where none of them has one.
+/// The room of a track without a curated time of its own, in seconds from the mix's start: `after`
+/// is the latest curated time of the tracks before it, `before` the earliest of those behind it;
+/// both are `None` where no such track has one.
 ///
 /// Rows stand in the order in which they are played, so the time lies between the two. With nothing
 /// before it, the room begins with the mix; with nothing behind it, it ends four hours later. Where
-/// the curated times do not keep the order themselves there is nothing to hold to, and every second
-/// is inside.
+/// the curated times do not keep the order themselves, they are no guide, and every second is
+/// inside.
 #[must_use]
 pub fn room(after: Option<u32>, before: Option<u32>) -> Room {
     let from = after.unwrap_or(0);

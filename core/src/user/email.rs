@@ -20,10 +20,10 @@ const MOST_LOCAL_BYTES: usize = 64;
 impl Email {
     /// Reads a typed address; `None` where no mail could be sent to it.
     ///
-    /// Asks for what every real address has: one `@`, a local part of visible characters without
+    /// Requires what every real address has: one `@`, a local part of visible characters without
     /// quotes, and a host of at least two labels. Whether the mailbox exists, only mail can tell.
-    /// Lower-cased, as the specification for visitors asks in section 5; blanks around are no
-    /// matter.
+    /// The address is lower-cased, as the specification for visitors asks in section 5, and blanks
+    /// around it are ignored.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let text = trim_typed(text);

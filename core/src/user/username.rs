@@ -9,32 +9,33 @@ use crate::text::part::trim_typed;
 use crate::text::search::count_characters;
 use crate::text::word_set::{WordSet, is_one_of, word_set};
 
-/// Names that nobody may have: the site's own words, and what could be mistaken for its staff.
+/// Names that nobody may have: the site's own words, and words that could be mistaken for its
+/// staff.
 const RESERVED: &WordSet = word_set!(
     "admin|administrator|segue|mixdfm|api|app|www|help|support|info|contact\
     |about|legal|privacy|terms|settings|profile|user|users|mix|mixes|search|discover|explore\
     |trending|popular|featured|staff|moderator|mod|root|system|null|undefined|anonymous|guest"
 );
 
-/// Words that say somebody speaks for the site, wherever they stand in a name: `Segue_Team`, `admin1`.
+/// Words that claim to speak for the site, wherever they stand in a name: `Segue_Team`, `admin1`.
 const STAFF: &WordSet = word_set!("admin|administrator|moderator|mod|segue|staff|support|official");
 
-/// Whether a name is one of the site's own words, or speaks for the site.
+/// Whether a name is one of the site's own words, or claims to speak for the site.
 fn is_reserved(name: &str) -> bool {
     let is_staff = |word: &str| is_one_of(word.trim_matches(|c: char| c.is_ascii_digit()), STAFF);
     is_one_of(name, RESERVED) || name.split('_').any(is_staff)
 }
 
-/// A name that keeps the rules.
+/// A username that meets all conditions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Username(String);
 
 impl Username {
-    /// Reads a typed name. Blanks around it are no matter.
+    /// Reads a typed name. Blanks around it are ignored.
     ///
     /// # Errors
     ///
-    /// The message of the first condition that it does not keep.
+    /// The message of the first condition that the name does not meet.
     pub fn read(text: &str) -> Result<Self, &'static str> {
         let name = trim_typed(text);
         let fits = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';

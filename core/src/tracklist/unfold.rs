@@ -28,7 +28,7 @@ pub const MOST_LINES: usize = 8;
 const LEAST_BYTES: usize = 48;
 /// With fewer cuts than this, a line is one track with a number in its name.
 const LEAST_TRACKS: usize = 3;
-/// A bracket that closes more lines below than this closes another.
+/// A bracket that closes more lines below than this does not belong to the open one.
 const MOST_INSIDE: usize = 4;
 
 /// Cuts lines that hold several tracks apart. Of a text with more than [`MOST_LINES`] lines, the

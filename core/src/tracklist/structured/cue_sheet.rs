@@ -40,8 +40,8 @@ struct Sheet<'a> {
 }
 
 pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
-    // Every sheet has AUDIO, which is searched by a letter pair that few lists have, unless it has
-    // no tracks.
+    // Every sheet with tracks has the word AUDIO. The search leaves its first letter out, because
+    // few lists have `UD`.
     if search::find(text, "UDIO").is_none() && !is_header(text) {
         return None;
     }

@@ -81,7 +81,9 @@ impl<'a> Group<'a> {
             Kind::Name
         } else if note::is_year(self.inside) || note::is_tag(self.inside) {
             Kind::Note
-        } else if found.label.is_none() && label::may_be(self.inside) && !is_of_record(self.inside)
+        } else if found.label.is_none()
+            && label::may_be(self.inside)
+            && !describes_record(self.inside)
         {
             Kind::Label
         } else {
@@ -96,7 +98,7 @@ impl<'a> Group<'a> {
 #[inline(never)]
 fn may_name_label(inside: &str) -> bool {
     label::may_be(inside)
-        && !is_of_record(inside)
+        && !describes_record(inside)
         && !names_a_guest(inside)
         && !is_part(inside)
         && !search::starts_with_any(inside, b"&+")
@@ -104,7 +106,7 @@ fn may_name_label(inside: &str) -> bool {
 
 /// Whether the last word of a text describes several mixes or a record, and so ends no label's
 /// name.
-fn is_of_record(inside: &str) -> bool {
+fn describes_record(inside: &str) -> bool {
     const WORDS: &WordSet =
         word_set!("remixes|mixes|edits|reworks|versions|dubs|remodels|remaster|remastered|track");
     split_last(inside).is_some_and(|(_, word)| is_one_of(word, WORDS))

@@ -51,7 +51,7 @@ pub fn release_names(shapes: &mut [Shape<'_>]) {
     let (mut figures, mut next, mut counting, mut names) = (0_usize, 1, 0_usize, 0_usize);
     let mut names_of_figure = 1;
     for shape in &*shapes {
-        if shape.may_be_named_so() {
+        if shape.number_may_be_name() {
             let value = shape.number().map_or(0, |number| number.value);
             figures += 1;
             counting += usize::from(value == next);
@@ -67,8 +67,8 @@ pub fn release_names(shapes: &mut [Shape<'_>]) {
         }
     }
     if counting == 0 && names >= figures * names_of_figure {
-        let named = shapes.iter_mut().filter(|shape| shape.may_be_named_so());
-        named.for_each(Shape::name_by_number);
+        let named = shapes.iter_mut().filter(|shape| shape.number_may_be_name());
+        named.for_each(Shape::read_number_as_name);
     }
 }
 

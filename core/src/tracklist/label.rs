@@ -37,14 +37,14 @@ pub fn may_be(text: &str) -> bool {
 /// Whether a text ends as a sentence does, and is one.
 #[must_use]
 pub fn is_sentence(text: &str) -> bool {
-    text.ends_with('…') || search::ends_with_any(text, b".!?") && is_said(text)
+    text.ends_with('…') || search::ends_with_any(text, b".!?") && is_comment(text)
 }
 
 /// Whether a text that ends in a full stop or another mark comments on a track:
 /// `RIP Kelp and Tern.`, `Classic. Nothing more.`, `Best cover ever!`; but not `Deep Water Rec.`,
 /// `Hell Yes!`.
 #[inline(never)]
-fn is_said(text: &str) -> bool {
+fn is_comment(text: &str) -> bool {
     let Some((before, last)) = words::split_last(text) else { return false };
     let is_short = is_one_of(last, word_set!("rec.|recs.|inc.|ltd.|co."));
     let is_name = !last.ends_with('.') && last.starts_with(is_capital);

@@ -271,7 +271,7 @@ pub fn is_address(name: &str) -> bool {
 /// age or a date on one side. One such line says nothing; if half of the lines are such, the list
 /// is in doubt.
 #[must_use]
-pub fn is_odd(artist: &str, rest: &str) -> bool {
+pub fn is_unlike_track(artist: &str, rest: &str) -> bool {
     let is_figure = |text: &str| {
         !text.is_empty()
             && text.bytes().all(|b| b.is_ascii_digit() || matches!(b, b'.' | b'-' | b'/'))

@@ -312,8 +312,8 @@ impl<'a> Shape<'a> {
             )
     }
 
-    /// Makes the minutes in front the track's number.
-    pub fn count_by_minutes(&mut self) {
+    /// Reads the minutes in front as the track's number.
+    pub fn read_minutes_as_number(&mut self) {
         self.set_number(Number { value: self.seconds / 60, punctuated: true });
         self.set_stamp(None);
     }
@@ -331,7 +331,7 @@ impl<'a> Shape<'a> {
 
     /// Whether the number in front may be a name that a dash parts from its title: `808 - Dusk`.
     #[must_use]
-    pub fn may_be_named_so(&self) -> bool {
+    pub fn number_may_be_name(&self) -> bool {
         self.punctuated
             && self.body_with_number != self.body.start
             && (scan::split_at_dash(self.body()).is_none() || self.has_dash_behind_number())
@@ -342,8 +342,8 @@ impl<'a> Shape<'a> {
         number.is_some_and(|number| trim(number).ends_with(scan::is_dash))
     }
 
-    /// Says that the number in front is a name.
-    pub fn name_by_number(&mut self) {
+    /// Reads the number in front as a name.
+    pub fn read_number_as_name(&mut self) {
         (self.number, self.punctuated) = (NO_NUMBER, false);
         self.body.start = self.body_with_number;
     }

@@ -61,7 +61,7 @@ impl<'a> Sheet<'a> {
         let mut shapes = lines::shapes(text, &mut source, glance);
         let is_title_first = lines::drop_heading(&mut shapes) == Some(true);
         lines::take_words_before_tracks(&mut shapes);
-        unfold::take_left_out(&mut shapes);
+        unfold::split_at_missing_numbers(&mut shapes);
         untimed::take(&mut shapes);
         if source.is_chat {
             chat::keep_list(text, &mut shapes, &mut source.notes);
@@ -89,7 +89,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// Notes that a line could not be read.
-    pub fn not_read(&mut self, at: usize) {
+    pub fn note_not_read(&mut self, at: usize) {
         self.note(at, DiagnosticCode::LineNotRead);
     }
 
@@ -104,7 +104,7 @@ impl<'a> Sheet<'a> {
 
     /// Notes that nothing parts a line, though dashes part the others.
     #[inline(never)]
-    pub fn not_parted(&mut self, at: usize) {
+    pub fn note_not_parted(&mut self, at: usize) {
         let may_be = |shape: &Shape<'_>| {
             !shape.is_parted() && may_be_parted(shape.body()) && !prose::is_paragraph(shape.body())
         };
@@ -115,7 +115,7 @@ impl<'a> Sheet<'a> {
 
     /// Notes that a line directly above the first track names the mix, if it is a name at all.
     #[inline(never)]
-    pub fn not_of_mix(&mut self, at: usize) {
+    pub fn note_mix_name(&mut self, at: usize) {
         let is_name =
             |shape: &Shape<'_>| shape.is_parted() && !prose::is_prose(shape.body(), shape.artist());
         if self.shapes.get(at).is_some_and(is_name) {
@@ -125,7 +125,7 @@ impl<'a> Sheet<'a> {
 
     /// Notes a doubt about the whole list at its first line with a time or number.
     #[inline(never)]
-    pub fn doubt_first(&mut self) {
+    pub fn note_doubt(&mut self) {
         let first = self.shapes.iter().position(|shape| shape.is_listed() && !shape.is_bare());
         first.into_iter().for_each(|at| self.note(at, DiagnosticCode::Doubtful));
     }
@@ -140,13 +140,13 @@ impl<'a> Sheet<'a> {
 
     /// `is_title_first` says whether a line above the list names the title as the first column.
     fn survey(&mut self, has_links: bool, pairs: Option<Pairs>, is_title_first: bool) {
-        self.number_by_minutes();
+        self.read_minutes_as_numbers();
         // `1. Stunde` is no track, and its number does not count with those of the tracks below.
         let hours = self.shapes.iter_mut().filter(|shape| shape.is_punctuated());
-        hours.filter(|shape| prose::is_hour(shape.body())).for_each(Shape::name_by_number);
+        hours.filter(|shape| prose::is_hour(shape.body())).for_each(Shape::read_number_as_name);
         counter::take(&mut self.shapes);
         dated::take(&mut self.shapes);
-        if self.shapes.iter().any(Shape::may_be_named_so) {
+        if self.shapes.iter().any(Shape::number_may_be_name) {
             counter::release_names(&mut self.shapes);
         }
         self.count();
@@ -175,8 +175,8 @@ impl<'a> Sheet<'a> {
         self.habits = Habits::of(&self.shapes, parting);
     }
 
-    /// Makes `[1]`, `[2]`, `[3]` in front of the tracks their numbers: they were read as minutes.
-    fn number_by_minutes(&mut self) {
+    /// Reads `[1]`, `[2]`, `[3]` in front of the tracks as their numbers, and no longer as minutes.
+    fn read_minutes_as_numbers(&mut self) {
         let stamped = self.shapes.iter().filter(|shape| shape.has_stamp());
         let mut next = 1;
         for shape in stamped {
@@ -187,7 +187,7 @@ impl<'a> Sheet<'a> {
         }
         if next > 3 {
             let stamped = self.shapes.iter_mut().filter(|shape| shape.has_stamp());
-            stamped.for_each(Shape::count_by_minutes);
+            stamped.for_each(Shape::read_minutes_as_number);
         }
     }
 

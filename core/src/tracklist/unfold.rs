@@ -190,16 +190,16 @@ fn enough(text: &str, mut cuts: Vec<usize>) -> Vec<usize> {
 /// Gives every track a line of its own that stands at the end of another's line, as the numbers of
 /// the lines show by leaving its number out: `6. Tern - Deep Water 7. Kelp - Tide`, then
 /// `8. Ada Lune - Salt`.
-pub fn take_left_out(shapes: &mut Vec<Shape<'_>>) {
+pub fn split_at_missing_numbers(shapes: &mut Vec<Shape<'_>>) {
     let is_both = |at: &usize| {
         shapes.get(*at).is_some_and(|shape| {
-            shape.is_punctuated() && left_out(shape, shapes.get(at + 1)).is_some()
+            shape.is_punctuated() && split_at_missing_number(shape, shapes.get(at + 1)).is_some()
         })
     };
     let Some(first) = (0..shapes.len()).find(is_both) else { return };
     let rest = shapes.split_off(first);
     for (at, shape) in rest.iter().enumerate() {
-        match left_out(shape, rest.get(at + 1)) {
+        match split_at_missing_number(shape, rest.get(at + 1)) {
             Some(tracks) => shapes.extend(tracks),
             None => shapes.push(*shape),
         }
@@ -208,7 +208,10 @@ pub fn take_left_out(shapes: &mut Vec<Shape<'_>>) {
 
 /// The two tracks of a line, if the second has the number between those of this line and the next.
 #[inline(never)]
-fn left_out<'a>(shape: &Shape<'a>, below: Option<&Shape<'a>>) -> Option<[Shape<'a>; 2]> {
+fn split_at_missing_number<'a>(
+    shape: &Shape<'a>,
+    below: Option<&Shape<'a>>,
+) -> Option<[Shape<'a>; 2]> {
     let missing = shape.number().filter(|number| number.punctuated)?.value + 1;
     if below.is_some_and(|below| below.number().is_none_or(|next| next.value != missing + 1)) {
         return None;

@@ -42,7 +42,7 @@ pub(super) fn knows(_: &Sheet<'_>) -> bool {
 pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
     let mut found = find_tracks(sheet);
     let small = found.iter().filter(|origin| origin.is_in_small_letters).count();
-    leave_out_others(sheet, &mut found);
+    leave_out_other_marks(sheet, &mut found);
     let has_capitals = found.len() < LEAST_FOR_HABIT || small * 2 <= found.len();
     let tracks = without_outsiders(sheet, &found);
     note_between(sheet, tracks);
@@ -50,7 +50,7 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
     sheet.in_doubt |= is_doubtful(sheet, tracks);
     for origin in tracks {
         if has_capitals && origin.is_remark || !is_list && is_sentence(sheet, origin) {
-            sheet.not_read(origin.at);
+            sheet.note_not_read(origin.at);
         } else {
             read_track(sheet, origin, is_list, rows);
         }
@@ -107,14 +107,14 @@ fn without_outsiders<'o>(sheet: &mut Sheet<'_>, found: &'o [Origin]) -> &'o [Ori
             || is_heading(sheet, first, rest)
             || is_above_text(sheet, first, rest))
     {
-        sheet.not_read(first.at);
+        sheet.note_not_read(first.at);
         tracks = rest;
     }
     if let [rest @ .., last] = tracks
         && apart(sheet, last, rest)
         && !is_written_alike(sheet, last, rest)
     {
-        sheet.not_read(last.at);
+        sheet.note_not_read(last.at);
         tracks = rest;
     }
     tracks
@@ -127,7 +127,7 @@ fn note_between(sheet: &mut Sheet<'_>, tracks: &[Origin]) {
         let number = |at| sheet.shapes.get(at).map_or(0, |shape: &Shape<'_>| shape.line().number);
         let between = number(below.at) - number(above.at);
         if (2..=MOST_BETWEEN).contains(&between) {
-            (above.at + 1..below.at).for_each(|at| sheet.not_parted(at));
+            (above.at + 1..below.at).for_each(|at| sheet.note_not_parted(at));
         }
     }
 }
@@ -135,10 +135,10 @@ fn note_between(sheet: &mut Sheet<'_>, tracks: &[Origin]) {
 /// Whether the tracks may be none: a few in a text about other things, or lines that are not
 /// written as tracks are.
 fn is_doubtful(sheet: &Sheet<'_>, tracks: &[Origin]) -> bool {
-    let is_odd = |origin: &&Origin| {
-        sheet.shapes.get(origin.at).is_some_and(|s| prose::is_odd(s.artist(), s.rest()))
+    let is_unlike_track = |origin: &&Origin| {
+        sheet.shapes.get(origin.at).is_some_and(|s| prose::is_unlike_track(s.artist(), s.rest()))
     };
-    let odd = tracks.iter().filter(is_odd).count();
+    let odd = tracks.iter().filter(is_unlike_track).count();
     let is_in_text = tracks.len() < LEAST_FOR_HABIT && tracks.len() * 2 < sheet.shapes.len();
     is_in_text || (odd > 0 && odd * 2 >= tracks.len())
 }
@@ -244,7 +244,7 @@ fn is_sold(sheet: &Sheet<'_>, at: usize) -> bool {
 
 /// Leaves out the few lines that another mark parts, if dashes part nearly all others:
 /// `Share | Print`, `Love // Tern`.
-fn leave_out_others(sheet: &mut Sheet<'_>, sources: &mut Vec<Origin>) {
+fn leave_out_other_marks(sheet: &mut Sheet<'_>, sources: &mut Vec<Origin>) {
     let has_dash = |sheet: &Sheet<'_>, source: &Origin| {
         sheet.shapes.get(source.at).is_none_or(|shape| {
             let between = shape.body().get(shape.artist().len()..).map_or("", trim);
@@ -258,7 +258,7 @@ fn leave_out_others(sheet: &mut Sheet<'_>, sources: &mut Vec<Origin>) {
     sources.retain(|source| {
         let stays = has_dash(sheet, source);
         if !stays {
-            sheet.not_read(source.at);
+            sheet.note_not_read(source.at);
         }
         stays
     });

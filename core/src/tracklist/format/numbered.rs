@@ -49,21 +49,21 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
         let (kept, mut row) = (Arena::default(), Row::default());
         if wanted && row.read(shape, sheet.habits, rows.count() + 1, &kept) {
             if !begun && at > 0 {
-                sheet.not_of_mix(at - 1);
+                sheet.note_mix_name(at - 1);
             }
             begun = true;
             is_named = is_named || row.names_someone();
             rows.take(&mut row);
-            sheet.not_parted(at);
+            sheet.note_not_parted(at);
         } else if begun
             && (shape.is_parted()
                 || (shape.layered() && !shape.is_bare())
                 || sheet.is_in_brackets(at))
         {
-            sheet.not_read(at);
+            sheet.note_not_read(at);
         }
     }
     if !is_named && rows.count() > 1 {
-        sheet.doubt_first();
+        sheet.note_doubt();
     }
 }

@@ -122,11 +122,11 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
             continue;
         }
         if signs.is_marked || signs.is_named || is_end || sheet.is_in_brackets(at) {
-            sheet.not_read(at);
+            sheet.note_not_read(at);
         }
     }
     if rows.count() > 1 && list.is_doubtful(sheet) {
-        sheet.doubt_first();
+        sheet.note_doubt();
     }
     if list.falls >= 2 && list.falls * 2 > rows.count() {
         // One note is enough to say that a clock runs backwards; a note a line would repeat it.
@@ -143,7 +143,7 @@ fn start_of_list(sheet: &mut Sheet<'_>) -> usize {
         sheet.shapes.get(first).and_then(Shape::seconds).is_some_and(|seconds| seconds > 0);
     if !starts_late {
         if first > 0 {
-            sheet.not_of_mix(first - 1);
+            sheet.note_mix_name(first - 1);
         }
         return first;
     }
@@ -159,7 +159,7 @@ fn start_of_list(sheet: &mut Sheet<'_>) -> usize {
         }
         // The name of the mix itself is none of its tracks.
         if prose::hints_of_event(shape.body()) > 0 {
-            sheet.not_read(above);
+            sheet.note_not_read(above);
             break;
         }
         first = above;
@@ -248,7 +248,7 @@ fn read_track(sheet: &mut Sheet<'_>, at: usize, rows: &mut Rows<'_>, list: &mut 
     rows.take(&mut row);
     let failed_time = if shape.has_stamp() { None } else { no_time(shape) };
     if !shape.is_parted() {
-        sheet.not_parted(at);
+        sheet.note_not_parted(at);
     }
     sheet.notes.extend(failed_time);
     true

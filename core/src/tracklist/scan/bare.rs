@@ -75,13 +75,13 @@ fn otherwise_written(text: &str, first: usize) -> Option<Bare> {
                 seconds = seconds * 60 + sixtieth(bytes, end + 1)?;
                 end += 3;
             }
-            in_other_signs(seconds, end)
+            in_another_form(seconds, end)
         }
         b'h' | b'H' | b'm' | b'M' | b'\'' | 0xe2 => lettered(text),
         b' ' => {
             let after = text.get(first + 1..)?.strip_prefix("min")?;
             let after = after.strip_prefix('.').unwrap_or(after);
-            in_other_signs(value(bytes.get(..first)?) * 60, text.len() - after.len())
+            in_another_form(value(bytes.get(..first)?) * 60, text.len() - after.len())
         }
         _ => None,
     }
@@ -151,11 +151,11 @@ fn lettered(text: &str) -> Option<Bare> {
     // A lone `12'` is a record's size, a lone `5M` an abbreviation.
     let length = text.len() - rest.len();
     let is_time = length > 3 || before(text, length).ends_with('m');
-    if is_time { in_other_signs(seconds, length) } else { None }
+    if is_time { in_another_form(seconds, length) } else { None }
 }
 
 /// A time that is not in a cue's form; `None` where it is later than any cue.
-fn in_other_signs(seconds: u32, length: usize) -> Option<Bare> {
+fn in_another_form(seconds: u32, length: usize) -> Option<Bare> {
     let found = Bare { seconds: Some(seconds), written: 0, length, needs_blank: true };
     (seconds < cue::END_SECONDS).then_some(found)
 }

@@ -45,11 +45,11 @@ impl<'a> Stamp<'a> {
 #[must_use]
 #[inline(always)]
 pub fn stamp(text: &str) -> Option<(Stamp<'_>, &str)> {
-    in_four_digits(text).or_else(|| in_any_signs(text))
+    in_four_digits(text).or_else(|| in_any_form(text))
 }
 
 /// Takes a time such as `[12:34]` off the start. Most times have this form, and this takes a fifth
-/// of the steps of [`in_any_signs`].
+/// of the steps of [`in_any_form`].
 #[inline(always)]
 fn in_four_digits(text: &str) -> Option<(Stamp<'_>, &str)> {
     let (time, rest) = text.split_at_checked("[12:34]".len())?;
@@ -66,7 +66,7 @@ fn in_four_digits(text: &str) -> Option<(Stamp<'_>, &str)> {
 }
 
 #[inline(never)]
-fn in_any_signs(text: &str) -> Option<(Stamp<'_>, &str)> {
+fn in_any_form(text: &str) -> Option<(Stamp<'_>, &str)> {
     let first = *text.as_bytes().first()?;
     match first {
         b'[' | b'(' | b'<' | b'{' | b'`' => bracketed(text, first).or_else(|| minutes(text)),

@@ -61,55 +61,26 @@ impl Habits {
     #[must_use]
     pub fn of(shapes: &[Shape<'_>], parting: Parting) -> Self {
         let bodies = shapes.iter().filter(|shape| shape.is_parted()).count();
-        let (mut round, mut square, mut capitals, mut without_dash) = (0_usize, 0, 0, 0_usize);
-        // Lines are searched for a second dash only until too many of them have none.
-        let (mut with_dash, mut company_after_dash) = (0_usize, false);
-        // Most lists have none, and a few lines show it.
-        let may_be_dashes = |with_dash: usize, without_dash: usize| {
-            let few = without_dash > FEW_LINES && with_dash * 4 < without_dash;
-            bodies >= 3 && without_dash * 2 <= bodies && !few
-        };
+        let (mut endings, mut dashes) = (Endings::default(), Dashes::default());
         for rest in shapes.iter().filter(|shape| shape.is_parted()).map(Shape::rest) {
-            match rest.as_bytes() {
-                [.., b']'] => square += 1,
-                [.., before, b')'] => {
-                    round += 1;
-                    // A label's parent company may stand there: `RCA (SONY)`.
-                    capitals += usize::from(before.is_ascii_uppercase() && ends_in_capitals(rest));
-                }
-                [.., b'A'..=b'Z'] | [.., b'A'..=b'Z', b'!' | b'\''] => {
-                    capitals += usize::from(ends_in_capitals(rest));
-                }
-                _ => {}
-            }
-            if may_be_dashes(with_dash, without_dash) {
-                // Most lines have none of the marks, and one search shows it.
-                let may = scan_for_one(rest.as_bytes(), [b'-', b'|', b'\t', b'/']).is_some();
-                let has_dash = may
-                    && (column::last_column(rest).is_some() || scan::split_at_dash(rest).is_some());
-                with_dash += usize::from(has_dash);
-                company_after_dash |= has_dash && label::is_company(rest);
-                without_dash += usize::from(!has_dash);
+            endings.look_at(rest);
+            // Lines are searched for a second dash only until too many of them have none.
+            if dashes.may_part_labels(bodies) {
+                dashes.look_at(rest);
             }
         }
+        let Endings { round, square, capitals } = endings;
         let mut habits = Self {
             // If one of the texts behind a dash is a company, fewer of them are enough.
-            label_after_dash: may_be_dashes(with_dash, without_dash)
-                || (company_after_dash && with_dash * 3 >= bodies)
+            label_after_dash: dashes.may_part_labels(bodies)
+                || (dashes.has_company && dashes.with * 3 >= bodies)
                 || has_columns(shapes, parting),
             label_in_square: bodies >= 3 && square * 2 >= bodies,
             label_in_capitals: capitals >= MANY_LABELS && capitals * 2 >= bodies
                 || bodies >= 3 && capitals * 3 >= bodies * 2,
             mix_after_dash: parting == Parting::Dash,
             label_after_quotes: parting == Parting::Quotes,
-            label_after_mark: match parting {
-                Parting::Mark(mark) if mark.ends_with(' ') && mark != ": " && mark != ", " => {
-                    Some(mark)
-                }
-                Parting::Mark("/") if most(shapes, |rest| search::contains(rest, "/")) => Some("/"),
-                Parting::Dash if most(shapes, ends_in_stop) => Some(FULL_STOP),
-                _ => None,
-            },
+            label_after_mark: mark_before_label(shapes, parting),
             year_at_end: most(shapes, ends_in_year),
             ..Self::default()
         };
@@ -157,6 +128,73 @@ impl Habits {
         let are_people = people * 5 >= names.len() * 3;
         self.label_in_round = labels || !are_people;
         self.note_in_round = !labels && in_all && are_people;
+    }
+}
+
+/// How many titles end in brackets or in capitals.
+#[derive(Default)]
+struct Endings {
+    round: usize,
+    square: usize,
+    capitals: usize,
+}
+
+impl Endings {
+    #[inline(always)]
+    fn look_at(&mut self, rest: &str) {
+        match rest.as_bytes() {
+            [.., b']'] => self.square += 1,
+            [.., before, b')'] => {
+                self.round += 1;
+                // A label's parent company may stand there: `RCA (SONY)`.
+                let may_be_company = before.is_ascii_uppercase();
+                self.capitals += usize::from(may_be_company && ends_in_capitals(rest));
+            }
+            [.., b'A'..=b'Z'] | [.., b'A'..=b'Z', b'!' | b'\''] => {
+                self.capitals += usize::from(ends_in_capitals(rest));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// How many titles have another dash, or a mark that parts columns.
+#[derive(Default)]
+struct Dashes {
+    with: usize,
+    without: usize,
+    /// Whether a company stands behind one of them.
+    has_company: bool,
+}
+
+impl Dashes {
+    /// Whether enough titles have one for labels to stand there. Most lists have none, and a few
+    /// lines show it.
+    #[inline(always)]
+    fn may_part_labels(&self, bodies: usize) -> bool {
+        let few = self.without > FEW_LINES && self.with * 4 < self.without;
+        bodies >= 3 && self.without * 2 <= bodies && !few
+    }
+
+    #[inline(always)]
+    fn look_at(&mut self, rest: &str) {
+        // Most lines have none of the marks, and one search shows it.
+        let may = scan_for_one(rest.as_bytes(), [b'-', b'|', b'\t', b'/']).is_some();
+        let has_dash =
+            may && (column::last_column(rest).is_some() || scan::split_at_dash(rest).is_some());
+        self.with += usize::from(has_dash);
+        self.has_company |= has_dash && label::is_company(rest);
+        self.without += usize::from(!has_dash);
+    }
+}
+
+/// The mark behind which labels stand, in a list that is parted in this way.
+fn mark_before_label(shapes: &[Shape<'_>], parting: Parting) -> Option<&'static str> {
+    match parting {
+        Parting::Mark(mark) if mark.ends_with(' ') && mark != ": " && mark != ", " => Some(mark),
+        Parting::Mark("/") if most(shapes, |rest| search::contains(rest, "/")) => Some("/"),
+        Parting::Dash if most(shapes, ends_in_stop) => Some(FULL_STOP),
+        _ => None,
     }
 }
 

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** The site has a route for each page that the server knows, and the server a page for each route. */
 import { readFileSync } from 'node:fs';
 import { QueryClient } from '@tanstack/react-query';

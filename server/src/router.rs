@@ -17,7 +17,20 @@ use crate::{api, site};
 /// The API's operations.
 fn operations() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(api::docs::about())
-        // Anyone, signed in or not.
+        .merge(for_anyone())
+        .merge(for_listeners())
+        .merge(of_comments())
+        .merge(for_members())
+        .merge(for_admins_of_mixes())
+        .merge(for_admins_of_site())
+        .merge(describing())
+        .merge(for_machines())
+        .merge(for_operators())
+}
+
+/// Operations for anyone, signed in or not.
+fn for_anyone() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
         .routes(routes!(api::home::show))
         .routes(routes!(api::list::show))
         .routes(routes!(api::mix::latest::list))
@@ -38,18 +51,30 @@ fn operations() -> OpenApiRouter<App> {
         .routes(routes!(api::sign_in::provider::begin))
         .routes(routes!(api::sign_in::provider::finish))
         .routes(routes!(api::analytics::create))
-        // Anyone, by name or by the id of an anonymous session.
+}
+
+/// Operations for anyone, who is known by name or by the id of an anonymous session.
+fn for_listeners() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
         .routes(routes!(api::timestamp::list::list, api::timestamp::create::create))
         .routes(routes!(api::timestamp::own::change, api::timestamp::own::withdraw))
         .routes(routes!(api::timestamp::vote::vote, api::timestamp::vote::release))
         .routes(routes!(api::timestamp::watch::watch))
         .routes(routes!(api::timestamp::watch::watch_all))
-        // Anyone reads, members write; where the site has comments.
+}
+
+/// Comments, where the site has them: anyone reads, members write.
+fn of_comments() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
         .routes(routes!(api::comment::list::list, api::comment::create::create))
         .routes(routes!(api::comment::list::list_replies, api::comment::create::reply))
         .routes(routes!(api::comment::vote::vote))
         .routes(routes!(api::comment::delete::delete))
-        // Members.
+}
+
+/// Operations for members.
+fn for_members() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
         .routes(routes!(api::session::list, api::session::delete_all))
         .routes(routes!(api::session::delete_one))
         .routes(routes!(api::session::first_admin))
@@ -74,7 +99,11 @@ fn operations() -> OpenApiRouter<App> {
         .routes(routes!(api::friend::answer, api::friend::delete))
         .routes(routes!(api::discover::show))
         .routes(routes!(api::discover::refuse, api::discover::restore))
-        // Admins.
+}
+
+/// Operations for admins: review, and mixes with their tracklists.
+fn for_admins_of_mixes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
         .routes(routes!(api::analytics::show))
         .routes(routes!(api::analytics::show_realtime))
         .routes(routes!(api::cue::set))
@@ -104,6 +133,11 @@ fn operations() -> OpenApiRouter<App> {
         .routes(routes!(api::admin::track::correction::plan))
         .routes(routes!(api::admin::track::link::link, api::admin::track::link::unlink))
         .routes(routes!(api::admin::track::populate::populate))
+}
+
+/// Operations for admins: lists, people, and the site itself.
+fn for_admins_of_site() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
         .routes(routes!(api::admin::list::list, api::admin::list::create::create))
         .routes(routes!(api::admin::list::order::order))
         .routes(routes!(api::admin::list::update::update, api::admin::list::delete::delete))
@@ -120,18 +154,30 @@ fn operations() -> OpenApiRouter<App> {
         .routes(routes!(api::admin::audit::undo))
         .routes(routes!(api::admin::backup::list))
         .routes(routes!(api::admin::backup::download))
-        // Anyone.
+}
+
+/// The API's description of itself, for anyone.
+fn describing() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
         .routes(routes!(api::docs::show_json))
         .routes(routes!(api::problems::known::list))
         .routes(routes!(api::problems::known::show))
-        // What machines read.
+}
+
+/// Operations for other programs: crawlers, feed readers, and sites that show a link.
+fn for_machines() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
         .routes(routes!(site::embed::oembed))
         .routes(routes!(site::card::show))
         .routes(routes!(site::card::show_site))
         .routes(routes!(site::crawl::robots))
         .routes(routes!(site::crawl::sitemap))
         .routes(routes!(site::crawl::feed))
-        // Whoever runs the server.
+}
+
+/// Operations for the people who run the server.
+fn for_operators() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
         .routes(routes!(api::health::show))
         .routes(routes!(api::health::ready))
         .routes(routes!(api::health::metrics))

@@ -116,10 +116,31 @@ struct Read {
 
 /// Checks what the command was told and reads the tracklist.
 fn read(import: &Import) -> Result<Read, CliError> {
+    let file = import.file.display();
+    let text::Decoded { text, guess } = read_text(import)?;
+    check(import, &text)?;
+    let Tracklist { tracks, diagnostics, .. } = tracklist::read_submission(&text);
+    if tracks.is_empty() {
+        return Err(CliError::Input(format!("found no tracks in `{file}`")));
+    }
+    let tracks: Vec<NewTrack> = tracks.into_iter().map(NewTrack::from).collect();
+    check_names(&tracks)?;
     let mut notes = Vec::new();
+    let duration_ms = find_length(import, &tracks, &mut notes)?;
+    if let Some(guess) = guess {
+        let name = guess.name();
+        notes.push(format!(
+            "`{file}` was read as {name}, which is a guess; if letters look wrong, import it again with --encoding and --slug"
+        ));
+    }
+    Ok(Read { new: to_mix(import, tracks, duration_ms), diagnostics, notes })
+}
+
+/// Reads the text of the tracklist's file.
+fn read_text(import: &Import) -> Result<text::Decoded, CliError> {
     let file = import.file.display();
     let bytes = text::read(&import.file)?;
-    let text::Decoded { text, guess } = text::decode(&bytes, import.encoding).map_err(|flaw| {
+    text::decode(&bytes, import.encoding).map_err(|flaw| {
         CliError::Input(match (flaw, import.encoding.map(Encoding::name)) {
             (_, Some(name)) => format!("--encoding: expected text in {name} in `{file}`"),
             (Undecodable::Broken, None) => {
@@ -130,39 +151,34 @@ fn read(import: &Import) -> Result<Read, CliError> {
                      name its encoding, such as --encoding windows-1251"
             ),
         })
-    })?;
-    check(import, &text)?;
-    let Tracklist { tracks, diagnostics, .. } = tracklist::read_submission(&text);
-    if tracks.is_empty() {
-        return Err(CliError::Input(format!("found no tracks in `{file}`")));
+    })
+}
+
+/// Finds the length of the mix in milliseconds: as `--duration` says, else as its sound file does. A
+/// note says why the file's is not used.
+fn find_length(
+    import: &Import,
+    tracks: &[NewTrack],
+    notes: &mut Vec<String>,
+) -> Result<Option<u64>, CliError> {
+    if let Some(given) = &import.duration {
+        let seconds = duration(given)?;
+        check_starts(tracks, seconds)?;
+        return Ok(Some(u64::from(seconds) * 1000));
     }
-    let given = import.duration.as_deref().map(duration).transpose()?;
-    let tracks: Vec<NewTrack> = tracks.into_iter().map(NewTrack::from).collect();
-    check_names(&tracks)?;
-    if let Some(end) = given {
-        check_starts(&tracks, end)?;
-    }
-    let length_ms = match (given, &import.audio) {
-        (Some(seconds), _) => Some(u64::from(seconds) * 1000),
-        (None, Some(sound)) => {
-            let length = length_of(sound, &tracks);
-            length.map_err(|note| notes.push(note)).ok()
-        }
-        (None, None) => None,
-    };
-    if let Some(guess) = guess {
-        let name = guess.name();
-        notes.push(format!(
-            "`{file}` was read as {name}, which is a guess; if letters look wrong, import it again with --encoding and --slug"
-        ));
-    }
+    let length = import.audio.as_deref().map(|sound| length_of(sound, tracks));
+    Ok(length.and_then(|length| length.map_err(|note| notes.push(note)).ok()))
+}
+
+/// Builds the mix from the options and its tracks; its audio is kept later.
+fn to_mix(import: &Import, tracks: Vec<NewTrack>, duration_ms: Option<u64>) -> NewMix {
     let filled = |text: &Option<String>| {
         text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned)
     };
     let now = Clock::system().now();
     let title = spelling::composed(import.title.trim()).into_owned();
     let wanted = import.slug.as_ref().unwrap_or(&title);
-    let new = NewMix {
+    NewMix {
         slug: slug::hyphenated(wanted),
         artists: import.artist.iter().map(|name| name.trim().to_owned()).collect(),
         title,
@@ -170,7 +186,7 @@ fn read(import: &Import) -> Result<Read, CliError> {
         genre: filled(&import.genre),
         cover_url: filled(&import.cover_url),
         cover_hue: None,
-        duration_ms: length_ms,
+        duration_ms,
         event_date: filled(&import.date),
         published_date: Some(now.date()),
         audio: None,
@@ -178,8 +194,7 @@ fn read(import: &Import) -> Result<Read, CliError> {
         location: filled(&import.location),
         created_at: now,
         tracks,
-    };
-    Ok(Read { new, diagnostics, notes })
+    }
 }
 
 /// Refuses a track with a name that the API would not take.

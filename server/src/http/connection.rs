@@ -97,52 +97,93 @@ async fn answer(
         .header_read_timeout(limits.head_time)
         .max_buf_size(BUFFER)
         .serve_connection(TokioIo::new(heard), asking);
-    let mut ticks = every(PAUSE);
     let mut stall = Stall::new(limits.write_time);
+    match until_turn(&mut connection, &traffic, &mut stall, stop).await {
+        Turn::Ended(ended) => {
+            let stream = connection.into_parts().io.into_inner().into_stream();
+            match &ended {
+                Ok(()) => linger_unless_stopped(&stream, stop).await,
+                Err(error) => {
+                    if let Some(told) = flaw(error, &traffic) {
+                        // In a box, so that connections that only wait have no room for it.
+                        Box::pin(bare::tell(stream, told, strict)).await;
+                    }
+                }
+            }
+            ended.map(|()| None)
+        }
+        Turn::Stopped(ended) => ended.map(|()| None),
+        Turn::Stalled => {
+            cut_off(connection);
+            Ok(None)
+        }
+        Turn::Paused => take_back(connection, &traffic, stall, limits).await,
+    }
+}
+
+/// Why hyper no longer serves a connection without interruption.
+enum Turn {
+    /// hyper has served it to its end.
+    Ended(hyper::Result<()>),
+    /// The server stops, and no request is under way.
+    Stopped(hyper::Result<()>),
+    /// Its other end has taken nothing for too long.
+    Stalled,
+    /// Nothing has moved for a while, or the server stops during an answer.
+    Paused,
+}
+
+/// Answers requests until the connection takes a turn.
+async fn until_turn(
+    connection: &mut Connection,
+    traffic: &Traffic,
+    stall: &mut Stall,
+    stop: &mut watch::Receiver<()>,
+) -> Turn {
+    let mut ticks = every(PAUSE);
     let mut before = traffic.moves();
     loop {
         tokio::select! {
-            ended = &mut connection => {
-                let stream = connection.into_parts().io.into_inner().into_stream();
-                let Err(error) = &ended else {
-                    tokio::select! {
-                        _ = stop.changed() => {}
-                        () = linger::linger(&stream) => {}
-                    }
-                    return Ok(None);
-                };
-                if let Some(told) = flaw(error, &traffic) {
-                    // In a box, so that connections that only wait have no room for it.
-                    Box::pin(bare::tell(stream, told, strict)).await;
-                }
-                return ended.map(|()| None);
-            }
+            ended = &mut *connection => return Turn::Ended(ended),
             _ = stop.changed() => {
                 // What has arrived and was not read yet may be the rest of a request.
-                if let Poll::Ready(ended) = once(&mut connection).await {
-                    return ended.map(|()| None);
+                if let Poll::Ready(ended) = once(connection).await {
+                    return Turn::Stopped(ended);
                 }
-                // What is no whole request by now is none that is under way.
-                if !traffic.is_asked() {
-                    return Ok(None);
-                }
-                break;
+                // A request that is not whole by now is not under way.
+                return if traffic.is_asked() { Turn::Paused } else { Turn::Stopped(Ok(())) };
             }
             _ = ticks.tick() => {
                 let now = traffic.moves();
                 if now == before && traffic.ends_with_an_answer() {
-                    break;
+                    return Turn::Paused;
                 }
                 before = now;
-                if stall.lasts(&traffic, PAUSE) {
-                    cut_off(connection);
-                    return Ok(None);
+                if stall.lasts(traffic, PAUSE) {
+                    return Turn::Stalled;
                 }
             }
         }
     }
-    // Between two requests this ends it at once, nothing being read any more: what has arrived
-    // since is the next reader's. Within an answer that pauses, the answer is the last one.
+}
+
+/// Keeps an ended connection until its other end has the last answer, or the server stops.
+async fn linger_unless_stopped(stream: &TcpStream, stop: &mut watch::Receiver<()>) {
+    tokio::select! {
+        _ = stop.changed() => {}
+        () = linger::linger(stream) => {}
+    }
+}
+
+/// Takes a connection that pauses back from hyper. Between two requests it is free at once, to wait for
+/// the next; during an answer it is served until that answer, its last one, has ended.
+async fn take_back(
+    mut connection: Connection,
+    traffic: &Traffic,
+    stall: Stall,
+    limits: Limits,
+) -> hyper::Result<Option<Heard>> {
+    // From here on hyper reads nothing: bytes that arrive are left to the next reader.
     Pin::new(&mut connection).graceful_shutdown();
     match once(&mut connection).await {
         Poll::Ready(ended) => ended.map(|()| {
@@ -151,7 +192,7 @@ async fn answer(
             // is still to come of it is not taken for another.
             Some(Heard::again(parts.io.into_inner().into_stream(), parts.read_buf))
         }),
-        Poll::Pending => finish(connection, &traffic, stall, limits).await,
+        Poll::Pending => finish(connection, traffic, stall, limits).await,
     }
 }
 

@@ -211,51 +211,13 @@ impl Head {
              <meta property=\"og:description\" content=\"{description}\">",
             self.kind,
         );
-        match &self.path {
-            Some(path) => {
-                let url = escape(&format!("{origin}{path}"));
-                let shared = self.shared.as_ref().map_or(path, |shared| &shared.path);
-                let shared = escape(&format!("{origin}{shared}"));
-                html.push_str(&format!(
-                    "<link rel=\"canonical\" href=\"{url}\">\
-                     <meta property=\"og:url\" content=\"{shared}\">"
-                ));
-            }
-            None => html.push_str("<meta name=\"robots\" content=\"noindex\">"),
-        }
-        match &self.image {
-            Image::Card(path) => {
-                let (width, height) = Shape::Wide.size();
-                let url = escape(&format!("{origin}{path}"));
-                html.push_str(&format!(
-                    "<meta name=\"twitter:card\" content=\"summary_large_image\">\
-                     <meta property=\"og:image\" content=\"{url}\">\
-                     <meta property=\"og:image:type\" content=\"image/png\">\
-                     <meta property=\"og:image:width\" content=\"{width}\">\
-                     <meta property=\"og:image:height\" content=\"{height}\">\
-                     <meta property=\"og:image:alt\" content=\"{card_title}\">"
-                ));
-            }
-            Image::Elsewhere(url) => {
-                let url = escape(url);
-                html.push_str(&format!(
-                    "<meta name=\"twitter:card\" content=\"summary\">\
-                     <meta property=\"og:image\" content=\"{url}\">"
-                ));
-            }
-        }
+        html.push_str(&self.print_address(origin));
+        html.push_str(&self.image.print(origin, card_title));
         if let Some(sound) = &self.sound {
-            let url = escape(sound);
-            html.push_str(&format!("<meta property=\"og:audio\" content=\"{url}\">"));
-            if let Some(kind) = audio::media_type(sound) {
-                html.push_str(&format!("<meta property=\"og:audio:type\" content=\"{kind}\">"));
-            }
+            html.push_str(&print_sound(sound));
         }
-        for Link { media_type, title, path } in &self.links {
-            let (title, url) = (escape(title), escape(&format!("{origin}{path}")));
-            html.push_str(&format!(
-                "<link rel=\"alternate\" type=\"{media_type}\" title=\"{title}\" href=\"{url}\">"
-            ));
+        for link in &self.links {
+            html.push_str(&link.print(origin));
         }
         if let Some(structured) = &self.structured {
             html.push_str("<script type=\"application/ld+json\">");
@@ -264,6 +226,60 @@ impl Head {
         }
         html
     }
+
+    fn print_address(&self, origin: &Origin) -> String {
+        let Some(path) = &self.path else {
+            return "<meta name=\"robots\" content=\"noindex\">".to_owned();
+        };
+        let url = escape(&format!("{origin}{path}"));
+        let shared = self.shared.as_ref().map_or(path, |shared| &shared.path);
+        let shared = escape(&format!("{origin}{shared}"));
+        format!(
+            "<link rel=\"canonical\" href=\"{url}\">\
+             <meta property=\"og:url\" content=\"{shared}\">"
+        )
+    }
+}
+
+impl Image {
+    fn print(&self, origin: &Origin, title: &str) -> String {
+        match self {
+            Self::Card(path) => {
+                let (width, height) = Shape::Wide.size();
+                let url = escape(&format!("{origin}{path}"));
+                format!(
+                    "<meta name=\"twitter:card\" content=\"summary_large_image\">\
+                     <meta property=\"og:image\" content=\"{url}\">\
+                     <meta property=\"og:image:type\" content=\"image/png\">\
+                     <meta property=\"og:image:width\" content=\"{width}\">\
+                     <meta property=\"og:image:height\" content=\"{height}\">\
+                     <meta property=\"og:image:alt\" content=\"{title}\">"
+                )
+            }
+            Self::Elsewhere(url) => {
+                let url = escape(url);
+                format!(
+                    "<meta name=\"twitter:card\" content=\"summary\">\
+                     <meta property=\"og:image\" content=\"{url}\">"
+                )
+            }
+        }
+    }
+}
+
+impl Link {
+    fn print(&self, origin: &Origin) -> String {
+        let Self { media_type, title, path } = self;
+        let (title, url) = (escape(title), escape(&format!("{origin}{path}")));
+        format!("<link rel=\"alternate\" type=\"{media_type}\" title=\"{title}\" href=\"{url}\">")
+    }
+}
+
+fn print_sound(sound: &str) -> String {
+    let url = escape(sound);
+    let kind = audio::media_type(sound)
+        .map(|kind| format!("<meta property=\"og:audio:type\" content=\"{kind}\">"));
+    format!("<meta property=\"og:audio\" content=\"{url}\">{}", kind.unwrap_or_default())
 }
 
 /// The picture of the first mix of a listing, or the site's where there is none.

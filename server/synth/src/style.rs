@@ -127,9 +127,16 @@ const AMBIENT: Style = Style {
 
 /// How a genre is played; a genre that the table lacks is played as house.
 pub fn of(genre: &str) -> Style {
-    match genre {
-        "Techno" => TECHNO,
-        "Melodic Techno" => Style {
+    let known = GENRES.iter().find(|(name, _)| *name == genre);
+    known.map_or(HOUSE, |(_, style)| *style)
+}
+
+/// The genres that are not played as house.
+const GENRES: &[(&str, Style)] = &[
+    ("Techno", TECHNO),
+    (
+        "Melodic Techno",
+        Style {
             tempo: 124.0,
             keys: Keys::Saws,
             chord_steps: "x..x..x.x..x..x.",
@@ -137,7 +144,10 @@ pub fn of(genre: &str) -> Style {
             wet: 0.5,
             ..TECHNO
         },
-        "Hard Techno" => Style {
+    ),
+    (
+        "Hard Techno",
+        Style {
             tempo: 148.0,
             kick_tone: 52.0,
             bass_steps: ".xxx.xxx.xxx.xxx",
@@ -145,17 +155,24 @@ pub fn of(genre: &str) -> Style {
             snare: BACKBEAT,
             ..TECHNO
         },
-        "Acid" => Style {
+    ),
+    (
+        "Acid",
+        Style {
             tempo: 128.0,
             bass: Bass::Acid,
             bass_steps: "xx.xx.xxx.xx.x.x",
             snare: BACKBEAT,
             ..TECHNO
         },
-        "Dub Techno" => {
-            Style { tempo: 118.0, wet: 0.8, keys: Keys::Stab, lead: Lead::Whistle, ..TECHNO }
-        }
-        "Minimal" => Style {
+    ),
+    (
+        "Dub Techno",
+        Style { tempo: 118.0, wet: 0.8, keys: Keys::Stab, lead: Lead::Whistle, ..TECHNO },
+    ),
+    (
+        "Minimal",
+        Style {
             tempo: 126.0,
             extra: "..o..x..o.x..o..",
             hat: "..o...o...o...o.",
@@ -163,7 +180,10 @@ pub fn of(genre: &str) -> Style {
             wet: 0.2,
             ..TECHNO
         },
-        "Electro" => Style {
+    ),
+    (
+        "Electro",
+        Style {
             tempo: 128.0,
             kick: "x.....x...x.....",
             snare: BACKBEAT,
@@ -172,8 +192,11 @@ pub fn of(genre: &str) -> Style {
             lead: Lead::Pluck,
             ..TECHNO
         },
-        "Deep House" => Style { tempo: 121.0, keys: Keys::Piano, wet: 0.45, ..HOUSE },
-        "Progressive House" => Style {
+    ),
+    ("Deep House", Style { tempo: 121.0, keys: Keys::Piano, wet: 0.45, ..HOUSE }),
+    (
+        "Progressive House",
+        Style {
             tempo: 124.0,
             keys: Keys::Saws,
             bass_steps: "..x...x...x...x.",
@@ -181,7 +204,10 @@ pub fn of(genre: &str) -> Style {
             wet: 0.5,
             ..HOUSE
         },
-        "Italo" => Style {
+    ),
+    (
+        "Italo",
+        Style {
             tempo: 118.0,
             swing: 0.0,
             keys: Keys::Saws,
@@ -189,7 +215,10 @@ pub fn of(genre: &str) -> Style {
             lead: Lead::Pluck,
             ..HOUSE
         },
-        "Balearic" => Style {
+    ),
+    (
+        "Balearic",
+        Style {
             tempo: 104.0,
             keys: Keys::Piano,
             lead: Lead::Whistle,
@@ -197,7 +226,10 @@ pub fn of(genre: &str) -> Style {
             wet: 0.5,
             ..HOUSE
         },
-        "Trance" => Style {
+    ),
+    (
+        "Trance",
+        Style {
             tempo: 138.0,
             swing: 0.0,
             keys: Keys::Saws,
@@ -207,7 +239,10 @@ pub fn of(genre: &str) -> Style {
             wet: 0.5,
             ..HOUSE
         },
-        "UK Garage" => Style {
+    ),
+    (
+        "UK Garage",
+        Style {
             swing: 0.3,
             kick: "x.........x.....",
             snare: BACKBEAT,
@@ -216,14 +251,16 @@ pub fn of(genre: &str) -> Style {
             lead: Lead::Voice,
             ..BREAKS
         },
-        "Breaks" => BREAKS,
-        "Drum & Bass" => {
-            Style { tempo: 172.0, kick: "x.........x.....", snare: BACKBEAT, ..BREAKS }
-        }
-        "Jungle" => {
-            Style { tempo: 165.0, snare: "....x..x.x..x..o", bass: Bass::Sub, wet: 0.45, ..BREAKS }
-        }
-        "Footwork" => Style {
+    ),
+    ("Breaks", BREAKS),
+    ("Drum & Bass", Style { tempo: 172.0, kick: "x.........x.....", snare: BACKBEAT, ..BREAKS }),
+    (
+        "Jungle",
+        Style { tempo: 165.0, snare: "....x..x.x..x..o", bass: Bass::Sub, wet: 0.45, ..BREAKS },
+    ),
+    (
+        "Footwork",
+        Style {
             tempo: 160.0,
             kick: "x..x..x...x..x..",
             snare: "............x...",
@@ -231,19 +268,19 @@ pub fn of(genre: &str) -> Style {
             lead: Lead::Voice,
             ..BREAKS
         },
-        "140" => Style {
+    ),
+    (
+        "140",
+        Style {
             tempo: 140.0,
             kick: "x.....o...x.....",
             snare: "........x.......",
             wet: 0.5,
             ..BREAKS
         },
-        "Downtempo" => {
-            Style { tempo: 88.0, keys: Keys::Piano, bass: Bass::Sub, wet: 0.5, ..BREAKS }
-        }
-        "Dub" => DUB,
-        "Ambient Dub" => Style { keys: Keys::Pad, ..DUB },
-        "Ambient" => AMBIENT,
-        _ => HOUSE,
-    }
-}
+    ),
+    ("Downtempo", Style { tempo: 88.0, keys: Keys::Piano, bass: Bass::Sub, wet: 0.5, ..BREAKS }),
+    ("Dub", DUB),
+    ("Ambient Dub", Style { keys: Keys::Pad, ..DUB }),
+    ("Ambient", AMBIENT),
+];

@@ -140,6 +140,10 @@ impl Settings {
         };
         let optional = |name: &'static str| find(name).filter(|value| !value.trim().is_empty());
         let base = |name: &'static str, default: &str| outside(name, &text(name, default));
+        let keys = |id: &'static str, secret: &'static str, expected| {
+            client_keys((id, optional(id)), (secret, optional(secret)), expected)
+        };
+        let flag = |name: &'static str, default: &str| yes_or_no(name, &text(name, default));
         Ok(Self {
             listen: listen(&text("SEGUE_LISTEN", "127.0.0.1:8787"))?,
             data_dir: text("SEGUE_DATA_DIR", "data").into(),
@@ -152,41 +156,27 @@ impl Settings {
                 .transpose()?,
             smtp_url: optional("SEGUE_SMTP_URL").map(|value| smtp_url(&value)).transpose()?,
             mail_from: mail_from(&text("SEGUE_MAIL_FROM", "Segue <segue@localhost>"))?,
-            spotify: client_keys(
-                ("SEGUE_SPOTIFY_CLIENT_ID", optional("SEGUE_SPOTIFY_CLIENT_ID")),
-                ("SEGUE_SPOTIFY_CLIENT_SECRET", optional("SEGUE_SPOTIFY_CLIENT_SECRET")),
-                OAUTH_KEYS,
-            )?,
+            spotify: keys("SEGUE_SPOTIFY_CLIENT_ID", "SEGUE_SPOTIFY_CLIENT_SECRET", OAUTH_KEYS)?,
             secret_key: optional("SEGUE_SECRET_KEY").map(|value| secret_key(&value)).transpose()?,
             spotify_accounts_url: base(
                 "SEGUE_SPOTIFY_ACCOUNTS_URL",
                 "https://accounts.spotify.com",
             )?,
             spotify_api_url: base("SEGUE_SPOTIFY_API_URL", "https://api.spotify.com")?,
-            google: client_keys(
-                ("SEGUE_GOOGLE_CLIENT_ID", optional("SEGUE_GOOGLE_CLIENT_ID")),
-                ("SEGUE_GOOGLE_CLIENT_SECRET", optional("SEGUE_GOOGLE_CLIENT_SECRET")),
-                OAUTH_KEYS,
-            )?,
+            google: keys("SEGUE_GOOGLE_CLIENT_ID", "SEGUE_GOOGLE_CLIENT_SECRET", OAUTH_KEYS)?,
             google_issuer: base("SEGUE_GOOGLE_ISSUER", "https://accounts.google.com")?,
-            plausible: client_keys(
-                ("SEGUE_PLAUSIBLE_SITE_ID", optional("SEGUE_PLAUSIBLE_SITE_ID")),
-                ("SEGUE_PLAUSIBLE_API_KEY", optional("SEGUE_PLAUSIBLE_API_KEY")),
+            plausible: keys(
+                "SEGUE_PLAUSIBLE_SITE_ID",
+                "SEGUE_PLAUSIBLE_API_KEY",
                 ["the site's domain that the key is for", "the key that goes with the site id"],
             )?,
             plausible_url: base("SEGUE_PLAUSIBLE_URL", "https://plausible.io")?,
             backup_dir: optional("SEGUE_BACKUP_DIR").map(Into::into),
             backup_every_hours: number("SEGUE_BACKUP_EVERY", &text("SEGUE_BACKUP_EVERY", "24"))?,
             backup_keep: number("SEGUE_BACKUP_KEEP", &text("SEGUE_BACKUP_KEEP", "7"))?,
-            password_sign_up: yes_or_no(
-                "SEGUE_PASSWORD_SIGN_UP",
-                &text("SEGUE_PASSWORD_SIGN_UP", "true"),
-            )?,
-            trust_proxy: yes_or_no("SEGUE_TRUST_PROXY", &text("SEGUE_TRUST_PROXY", "false"))?,
-            comments_enabled: yes_or_no(
-                "SEGUE_COMMENTS_ENABLED",
-                &text("SEGUE_COMMENTS_ENABLED", "false"),
-            )?,
+            password_sign_up: flag("SEGUE_PASSWORD_SIGN_UP", "true")?,
+            trust_proxy: flag("SEGUE_TRUST_PROXY", "false")?,
+            comments_enabled: flag("SEGUE_COMMENTS_ENABLED", "false")?,
             soundcloud_widget_url: base("SEGUE_SOUNDCLOUD_WIDGET_URL", "https://w.soundcloud.com")?,
             soundcloud_url: base("SEGUE_SOUNDCLOUD_URL", "https://soundcloud.com")?,
             soundcloud_short_url: base("SEGUE_SOUNDCLOUD_SHORT_URL", "https://on.soundcloud.com")?,

@@ -12,7 +12,7 @@ import { join, resolve } from 'node:path';
 const CONTROLS = [
   {
     name: 'acknowledged before the commit',
-    file: 'server/store/src/writer.rs',
+    file: 'server/store/src/writer/group.rs',
     from: '    for (ended, acknowledge) in waiting {\n        acknowledge(outcome.clone().and(ended));\n    }',
     to: '',
     also: [
@@ -23,14 +23,14 @@ const CONTROLS = [
   },
   {
     name: 'refused before the commit that would have refused',
-    file: 'server/store/src/writer.rs',
+    file: 'server/store/src/writer/job.rs',
     from: '        let is_kept = matches!(done, Ok(Ok(_)));',
     to: '        let is_kept = matches!(done, Ok(Ok(_)));\n        if !is_kept {\n            let _ = answer.send(done);\n            return (false, Box::new(|_| {}));\n        }',
-    test: 'writer::tests::who_runs',
+    test: 'writer::group::tests::who_runs',
   },
   {
     name: 'a refusal that commits',
-    file: 'server/store/src/writer.rs',
+    file: 'server/store/src/writer/group.rs',
     from: 'let undone = if is_kept {',
     to: 'let undone = if is_kept || !is_kept {',
     test: 'writer::tests::a_refusal',
@@ -44,7 +44,7 @@ const CONTROLS = [
   },
   {
     name: 'a full disk taken for granted',
-    file: 'server/store/src/writer.rs',
+    file: 'server/store/src/writer/group.rs',
     from: '            outcome = Err(StoreError::Full);',
     to: '            std::process::abort();',
     also: ['    let Err(error) = committed else { return Ok(()) };', '    let Err(error) = committed else { return Ok(()) };\n    if error.sqlite_error_code().is_some() { std::process::abort(); }'],
@@ -52,7 +52,7 @@ const CONTROLS = [
   },
   {
     name: 'a failed sync ignored',
-    file: 'server/store/src/writer.rs',
+    file: 'server/store/src/writer/group.rs',
     from: 'if failed_to_sync(&error) {',
     to: 'if failed_to_sync(&error) && std::env::args().len() > 99 {',
     test: 'disk::a_disk_that_fails_to_sync',
@@ -192,7 +192,7 @@ const CONTROLS = [
   },
   {
     name: 'a schema that is brought up to date under a server',
-    file: 'server/store/src/lib.rs',
+    file: 'server/store/src/store.rs',
     from: 'true => Some(Hold::take(data_dir)?),',
     to: 'true => None,',
     test: 'cli::nobody_brings',
@@ -264,7 +264,7 @@ const CONTROLS = [
   },
   {
     name: 'a log that readers keep',
-    file: 'server/store/src/writer.rs',
+    file: 'server/store/src/writer/mod.rs',
     from: 'let _given_way = self.readers.give_way();',
     to: '',
     test: 'reader::tests::what_is_kept',
@@ -515,7 +515,7 @@ const CONTROLS = [
   },
   {
     name: 'a database that a hand put in place, with its sessions',
-    file: 'server/store/src/lib.rs',
+    file: 'server/store/src/store.rs',
     from: 'if origin == Origin::Other {',
     to: 'if origin == Origin::Other && path.as_os_str().is_empty() {',
     test: 'keeping::a_database_that_a_hand',

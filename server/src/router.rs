@@ -170,9 +170,9 @@ fn for_machines() -> OpenApiRouter<App> {
         .routes(routes!(site::embed::oembed))
         .routes(routes!(site::card::show))
         .routes(routes!(site::card::show_site))
-        .routes(routes!(site::crawl::robots))
-        .routes(routes!(site::crawl::sitemap))
-        .routes(routes!(site::crawl::feed))
+        .routes(routes!(site::crawl::robots::show))
+        .routes(routes!(site::crawl::sitemap::show))
+        .routes(routes!(site::crawl::feed::show))
 }
 
 /// Operations for the people who run the server.

@@ -6,7 +6,8 @@ use std::sync::{Arc, OnceLock};
 use resvg::usvg::fontdb::{Database, FaceInfo, ID, Source, Style as Slant, Weight};
 use skrifa::MetadataProvider as _;
 
-use super::words::Style;
+use super::letters::parts;
+use super::run::{Style, TEXT};
 
 static TITLE_FONT: &[u8] = include_bytes!("../../assets/fonts/InstrumentSans-CondensedBold.ttf");
 static TEXT_FONT: &[u8] = include_bytes!("../../assets/fonts/InstrumentSans-Medium.ttf");
@@ -81,6 +82,14 @@ impl Fonts {
         let others = (0..self.faces.len()).filter(|face| *face > 1);
         [style.face].into_iter().chain(others).find(|face| self.has(*face, part))
     }
+}
+
+/// Finds the fonts that can draw the most of some texts.
+#[must_use]
+pub fn fonts_for(texts: [&str; 3]) -> Arc<Fonts> {
+    let own = Fonts::own();
+    let is_drawn = |text: &&str| parts(text).iter().all(|part| own.face_of(part, TEXT).is_some());
+    if texts.iter().all(is_drawn) { own } else { Fonts::all() }
 }
 
 /// Whether the letters of a face are drawn with lines. Faces of coloured pictures alone leave holes.

@@ -1,102 +1,12 @@
-//! Words of a picture: measured, broken into lines, and cut short with an ellipsis where there is no end
-//! of them.
-//!
-//! A text in several scripts is split where the font changes, and each part is shaped as a whole: the
-//! renderer would look for one font for the entire text, and drop the rest where it finds none. What no
-//! font can draw is left out, because an empty box says nothing.
+//! Words of a picture: measured, broken into lines, and cut short with an ellipsis if they are too many.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
-use std::sync::Arc;
+use std::collections::BTreeSet;
 
-use icu_properties::CodePointMapData;
-use icu_properties::props::GraphemeClusterBreak;
-use resvg::usvg::{FontFamily, FontResolver, Node, Options, Tree};
-use segue_base::html::escape;
 use segue_base::spelling::NAME;
-use unicode_bidi::BidiInfo;
 
 use super::fonts::Fonts;
-
-/// Words are measured at this size.
-const MEASURE: f32 = 100.0;
-
-/// How words are set.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Style {
-    /// The face that is asked first for a letter.
-    pub(super) face: usize,
-    /// Room between letters, in sizes of the font.
-    spacing: f32,
-}
-
-/// Titles.
-pub const TITLE: Style = Style { face: 0, spacing: -0.02 };
-/// Everything else.
-pub const TEXT: Style = Style { face: 1, spacing: 0.0 };
-
-/// Finds the fonts that can draw the most of some texts.
-#[must_use]
-pub fn fonts_for(texts: [&str; 3]) -> Arc<Fonts> {
-    let own = Fonts::own();
-    let is_drawn = |text: &&str| parts(text).iter().all(|part| own.face_of(part, TEXT).is_some());
-    if texts.iter().all(is_drawn) { own } else { Fonts::all() }
-}
-
-/// The parts of a text that are never taken apart: a letter with its marks, or a sign of several. Source:
-/// Unicode's UAX 29, as far as names go.
-fn parts(text: &str) -> Vec<&str> {
-    let kinds = CodePointMapData::<GraphemeClusterBreak>::new();
-    let mut ends = Vec::new();
-    let (mut before, mut flags) = (None, 0_u32);
-    for (at, letter) in text.char_indices() {
-        let kind = kinds.get(letter);
-        let belongs = match (before, kind) {
-            (None, _) => true,
-            (
-                _,
-                GraphemeClusterBreak::Extend
-                | GraphemeClusterBreak::SpacingMark
-                | GraphemeClusterBreak::ZWJ,
-            )
-            | (Some(GraphemeClusterBreak::ZWJ), _) => true,
-            (_, GraphemeClusterBreak::RegionalIndicator) => flags % 2 == 1,
-            _ => false,
-        };
-        if !belongs {
-            ends.push(at);
-        }
-        let is_flag = kind == GraphemeClusterBreak::RegionalIndicator;
-        flags = if is_flag { flags + 1 } else { 0 };
-        before = Some(kind);
-    }
-    ends.push(text.len());
-    let mut from = 0;
-    let cut = ends.into_iter().filter_map(|end| text.get(std::mem::replace(&mut from, end)..end));
-    cut.filter(|part| !part.is_empty()).collect()
-}
-
-/// Words in one face, which are shaped whole.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-struct Run {
-    text: String,
-    face: usize,
-}
-
-/// Takes a text apart where the face changes. What no face has is left out.
-fn runs(text: &str, style: Style, fonts: &Fonts) -> Vec<Run> {
-    let mut runs: Vec<Run> = Vec::new();
-    for part in parts(text) {
-        let is_sign = !part.contains(char::is_alphanumeric);
-        // Signs stay with the letters before them, where these have them.
-        let last = runs.last().map(|run| run.face).filter(|face| is_sign && fonts.has(*face, part));
-        let Some(face) = last.or_else(|| fonts.face_of(part, style)) else { continue };
-        match runs.last_mut() {
-            Some(run) if run.face == face => run.text.push_str(part),
-            _ => runs.push(Run { text: part.to_owned(), face }),
-        }
-    }
-    runs
-}
+use super::letters::parts;
+use super::run::{Run, Style, runs, widths};
 
 /// A part of a text between two places where a line may end, and how wide it is at a size of 1.
 #[derive(Debug, Clone, PartialEq)]
@@ -179,6 +89,11 @@ impl Words {
         let mut printed: Vec<String> = lines.iter().map(|line| print(line)).collect();
         printed.extend(last.map(|line| self.cut(line, room)));
         Lines { lines: printed, is_cut }
+    }
+
+    /// The width of a space, in sizes of the font.
+    pub(super) fn space(&self) -> f32 {
+        self.space
     }
 
     fn cut(&self, mut line: Vec<Piece>, room: f32) -> String {
@@ -264,126 +179,10 @@ fn breakable(word: &str) -> Vec<String> {
     pieces
 }
 
-/// The widths of runs, in sizes of the font.
-fn widths<'r>(
-    runs: impl Iterator<Item = &'r Run>,
-    style: Style,
-    fonts: &Fonts,
-) -> HashMap<Run, f32> {
-    let mut svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1\" height=\"1\">".to_owned();
-    let mut named: Vec<Run> = Vec::new();
-    let mut known = HashSet::new();
-    for run in runs.filter(|run| known.insert((*run).clone())) {
-        svg.push_str(&element(run, style, MEASURE, (0.0, 0.0), named.len()));
-        named.push(run.clone());
-    }
-    svg.push_str("</svg>");
-    let Some(tree) = read(&svg, fonts) else { return HashMap::new() };
-    let mut found = Vec::new();
-    texts_of(tree.root(), &mut found);
-    let width = |(place, width): (usize, f32)| Some((named.get(place)?.clone(), width / MEASURE));
-    found.into_iter().filter_map(width).collect()
-}
-
-/// The places and widths of an SVG's texts. One that has nothing to lay out is not there.
-fn texts_of(group: &resvg::usvg::Group, found: &mut Vec<(usize, f32)>) {
-    for node in group.children() {
-        match node {
-            Node::Text(text) => {
-                let place = text.id().strip_prefix('t').and_then(|place| place.parse().ok());
-                found.extend(place.map(|place| (place, text.bounding_box().width())));
-            }
-            Node::Group(group) => texts_of(group, found),
-            _ => {}
-        }
-    }
-}
-
-/// A line of words as SVG, whose baseline begins at a point: its runs one behind the other as they are
-/// read, from right to left where their script is written so.
-#[must_use]
-pub fn line(text: &str, style: Style, size: f32, (x, y): (f32, f32), fonts: &Fonts) -> String {
-    let bidi = BidiInfo::new(text, None);
-    // `None` stands for a space.
-    let mut placed: Vec<Option<Run>> = Vec::new();
-    for paragraph in &bidi.paragraphs {
-        let (levels, visual) = bidi.visual_runs(paragraph, paragraph.range.clone());
-        for range in visual {
-            let is_rtl = levels.get(range.start).is_some_and(unicode_bidi::Level::is_rtl);
-            let mut here = Vec::new();
-            for (place, word) in text.get(range).unwrap_or("").split(' ').enumerate() {
-                if place > 0 {
-                    here.push(None);
-                }
-                here.extend(runs(word, style, fonts).into_iter().map(|run| {
-                    // Signs between letters that are written so are written so, too.
-                    let text =
-                        if is_rtl { format!("\u{200f}{}\u{200f}", run.text) } else { run.text };
-                    Some(Run { text, ..run })
-                }));
-            }
-            if is_rtl {
-                here.reverse();
-            }
-            placed.extend(here);
-        }
-    }
-    let widths = widths(placed.iter().flatten(), style, fonts);
-    let space = Words::measure(text, style, fonts).space;
-    let mut svg = String::new();
-    let mut at = x;
-    for (place, run) in placed.iter().enumerate() {
-        match run {
-            Some(run) => {
-                svg.push_str(&element(run, style, size, (at, y), place));
-                at += widths.get(run).copied().unwrap_or(0.0) * size;
-            }
-            None => at += space * size,
-        }
-    }
-    svg
-}
-
-/// A run as a text element of SVG.
-fn element(run: &Run, style: Style, size: f32, (x, y): (f32, f32), place: usize) -> String {
-    format!(
-        "<text id=\"t{place}\" x=\"{x}\" y=\"{y}\" font-family=\"face-{}\" font-size=\"{size}\" \
-         letter-spacing=\"{}\">{}</text>",
-        run.face,
-        style.spacing * size,
-        escape(&run.text),
-    )
-}
-
-/// Reads an SVG of ours, whose fonts are named by the places of their faces. No other stands in for one.
-#[must_use]
-pub fn read(svg: &str, fonts: &Fonts) -> Option<Tree> {
-    let faces = fonts.faces.clone();
-    let options = Options {
-        fontdb: Arc::clone(&fonts.base),
-        font_resolver: FontResolver {
-            select_font: Box::new(move |font, _| {
-                let place = font.families().iter().find_map(|family| match family {
-                    FontFamily::Named(name) => name.strip_prefix("face-")?.parse::<usize>().ok(),
-                    _ => None,
-                });
-                faces.get(place?).copied()
-            }),
-            select_fallback: Box::new(|_, _, _| None),
-        },
-        ..Options::default()
-    };
-    match Tree::from_str(svg, &options) {
-        Ok(tree) => Some(tree),
-        Err(error) => {
-            tracing::error!(%error, "a picture could not be laid out");
-            None
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::fonts::fonts_for;
+    use super::super::run::TITLE;
     use super::*;
 
     fn lines(text: &str, room: f32, most: usize) -> Vec<String> {
@@ -448,43 +247,9 @@ mod tests {
     }
 
     #[test]
-    fn letters_stay_with_their_marks_and_signs_whole() {
-        for (text, want) in [
-            ("e\u{301}a", &["e\u{301}", "a"][..]),
-            ("กำลัง", &["กำ", "ลั", "ง"]),
-            ("👩\u{200d}🎤x", &["👩\u{200d}🎤", "x"]),
-            ("👍🏽!", &["👍🏽", "!"]),
-            ("🇩🇪🇳🇱", &["🇩🇪", "🇳🇱"]),
-        ] {
-            assert_eq!(parts(text), want);
-        }
-    }
-
-    #[test]
     fn a_word_in_two_scripts_is_broken_between_letters_without_spaces_alone() {
         assert_eq!(breakable("Night夜行バス12"), ["Night", "夜", "行", "バ", "ス", "12"]);
         assert_eq!(breakable("「夜行」ー"), ["「夜", "行」ー"]);
         assert_eq!(breakable("Ночной-автобус"), ["Ночной-автобус"]);
-    }
-
-    /// Each word is drawn in one piece and in a font that has it, in the order in which it is read.
-    #[test]
-    fn a_line_in_several_scripts_is_drawn_font_by_font() {
-        let fonts = Fonts::own();
-        let drawn = line("Night Ночь Δρόμος 12", TITLE, 50.0, (0.0, 0.0), &fonts);
-        let words = |face: &str| {
-            let mark = format!("font-family=\"{face}\"");
-            let of_face = drawn.split("<text ").filter(|text| text.contains(&mark));
-            of_face
-                .map(|text| text.split(['>', '<']).nth(1).unwrap().to_owned())
-                .collect::<Vec<_>>()
-        };
-        assert_eq!(words("face-0"), ["Night", "12"]);
-        assert_eq!(words("face-2"), ["Ночь", "Δρόμος"]);
-        let tree =
-            read(&format!("<svg xmlns=\"http://www.w3.org/2000/svg\">{drawn}</svg>"), &fonts);
-        let mut texts = Vec::new();
-        texts_of(tree.unwrap().root(), &mut texts);
-        assert_eq!(texts.len(), 4);
     }
 }

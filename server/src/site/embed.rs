@@ -14,7 +14,7 @@ use segue_store::artist::names_somebody;
 use serde::{Deserialize, Serialize};
 use utoipa::IntoParams;
 
-use super::crawl::{written, xml};
+use super::crawl::xml::{self, written};
 use super::pages::{self, Data, Page};
 use super::pointer::Pointer;
 use super::{card, head::Head};
@@ -208,7 +208,7 @@ impl OEmbed {
 }
 
 fn print(told: &OEmbed) -> std::io::Result<Vec<u8>> {
-    let mut xml = xml()?;
+    let mut xml = xml::begin()?;
     let fields = serde_json::to_value(told)?;
     xml.create_element("oembed").write_inner_content(|xml| {
         for (name, value) in fields.as_object().into_iter().flatten() {

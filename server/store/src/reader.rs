@@ -201,9 +201,9 @@ impl Drop for GivenWay<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::{Folder, insert};
     use super::super::{Store, database_path, list};
     use super::*;
+    use crate::fixture::{Folder, insert};
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
     async fn what_is_kept_ends_for_commits_and_in_time() {

@@ -94,3 +94,48 @@ pub fn note_checked(tx: &Tx<'_>, track_id: &str, now: Moment) -> Result<(), Stor
 pub fn find_title(tx: &Tx<'_>, track_id: &str) -> Result<Option<String>, StoreError> {
     tx.find(FIND_NAMES, params![track_id], |row| row.get(0))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture::Folder;
+    use crate::{Store, track};
+
+    #[test]
+    fn what_spotify_knows_comes_with_a_track() {
+        let folder = Folder::new("spotify");
+        let store = Store::open(&folder.0).unwrap();
+        let tracks = segue_core::tracklist::read("Halide - Amber Relay").tracks;
+        let new = mix::NewMix {
+            slug: "one".to_owned(),
+            title: "One".to_owned(),
+            artists: vec!["Halide".to_owned()],
+            description: None,
+            genre: None,
+            cover_url: None,
+            cover_hue: None,
+            duration_ms: None,
+            event_date: None,
+            published_date: None,
+            audio: None,
+            venue: None,
+            location: None,
+            created_at: Moment::from_ms(0),
+            tracks: tracks.into_iter().map(track::NewTrack::from).collect(),
+        };
+        let mix = store.write_blocking(move |tx| mix::insert(tx, &new)).unwrap();
+        let other = rusqlite::Connection::open(crate::database_path(&folder.0)).unwrap();
+        other
+            .execute_batch(
+                "INSERT INTO spotify_tracks (id, spotify_id, title, artist, album, duration_ms)
+                     VALUES ('s', 'sp1', 'Amber Relay', 'Halide', 'Relays', 361000);
+                 UPDATE tracks SET spotify_track_id = 's', is_unreleased = 0;",
+            )
+            .unwrap();
+        let tracks = store.read(|tx| track::list_of_mix(tx, &mix.id)).unwrap();
+        let track = tracks.first().unwrap();
+        let spotify = track.spotify.as_ref().unwrap();
+        assert_eq!((spotify.spotify_id.as_str(), spotify.duration_ms), ("sp1", Some(361_000)));
+        assert!(!track.is_unreleased);
+    }
+}

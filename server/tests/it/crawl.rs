@@ -3,7 +3,7 @@
 use reqwest::StatusCode;
 use segue_base::clock::Moment;
 use segue_server::http::accept::Limits;
-use segue_server::site::crawl;
+use segue_server::site::crawl::sitemap;
 use segue_store::mix::{self, Audio, NewMix};
 use segue_store::{StoreError, Tx};
 use serde_json::{Value, json};
@@ -58,7 +58,7 @@ async fn a_large_sitemap_comes_in_pages() {
         locs.map(|loc| loc.split('<').next().unwrap().to_owned()).collect()
     };
     let read = |page: Option<u32>, most: u32| {
-        let sitemap = crawl::sitemap_of(&server.app, page, most).ok()?;
+        let sitemap = sitemap::sitemap_of(&server.app, page, most).ok()?;
         Some(String::from_utf8(sitemap.plain().to_vec()).unwrap())
     };
     let whole = text(&server, "/sitemap.xml", "application/xml").await;

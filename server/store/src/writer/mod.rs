@@ -12,7 +12,9 @@
 //! A write that is alone has nothing to share. On a disk that syncs quickly it is committed where it
 //! was asked for: waking the thread and being woken by it would take half as long again.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
+mod group;
+mod job;
+
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
@@ -27,78 +29,17 @@ use tokio::sync::{mpsc, oneshot};
 use super::connection::{lock, try_lock};
 use super::error::StoreError;
 use super::reader::Readers;
-use super::search;
-use super::statement::{Tx, run_cached};
+use super::statement::Tx;
+use group::{commit_together, gather};
+use job::{Job, Write};
+
+pub use group::failed_to_sync;
 
 /// Writes that may wait before writers have to.
 const QUEUE: usize = 1024;
 
-/// Writes that share one commit at most, so that the first of them does not wait long.
-const GROUP: usize = 256;
-
-/// The longest wait for more writes to share a commit with.
-const LONGEST_WAIT: Duration = Duration::from_millis(1);
-
 /// A commit that takes longer is left to the thread: what it costs to wake it no longer shows.
 const QUICK: Duration = Duration::from_millis(1);
-
-/// Tells the one who asked for a write how it, or the commit it was part of, went.
-type Acknowledge = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
-
-/// A write that waits for its turn.
-trait Job: Send {
-    /// Runs it and says whether to keep what it wrote.
-    fn run(self: Box<Self>, tx: &Tx<'_>) -> (bool, Acknowledge);
-    /// Tells the one who asked that it cannot run.
-    fn refuse(self: Box<Self>, error: StoreError);
-}
-
-/// What became of a write: what its work answered, or why that counts for nothing.
-type Outcome<T, E> = Result<Result<T, E>, StoreError>;
-
-struct Write<F, A, T, E> {
-    work: F,
-    effect: A,
-    answer: oneshot::Sender<Outcome<T, E>>,
-    /// The number of the request that it is part of, for what its work logs.
-    request: Option<u128>,
-}
-
-// Nobody may be waiting for an answer any more; what was written stands all the same.
-impl<F, A, T, E> Job for Write<F, A, T, E>
-where
-    F: FnOnce(&Tx<'_>) -> Result<T, E> + Send,
-    A: FnOnce(&T) + Send + 'static,
-    T: Send + 'static,
-    E: Send + 'static,
-{
-    fn run(self: Box<Self>, tx: &Tx<'_>) -> (bool, Acknowledge) {
-        let Self { work, effect, answer, request } = *self;
-        let done = catch_unwind(AssertUnwindSafe(|| {
-            let done = log::as_part_of(request, || work(tx));
-            if done.is_ok() {
-                search::complete(tx)?;
-            }
-            Ok(done)
-        }))
-        .unwrap_or(Err(StoreError::Panicked));
-        let is_kept = matches!(done, Ok(Ok(_)));
-        let acknowledge = Box::new(move |committed: Result<(), StoreError>| {
-            let ended = committed.and(done);
-            if let Ok(Ok(written)) = &ended
-                && catch_unwind(AssertUnwindSafe(|| effect(written))).is_err()
-            {
-                tracing::error!("the effect of a write panicked");
-            }
-            let _ = answer.send(ended);
-        });
-        (is_kept, acknowledge)
-    }
-
-    fn refuse(self: Box<Self>, error: StoreError) {
-        let _ = self.answer.send(Err(error));
-    }
-}
 
 /// The connection that writes, and whoever commits holds it.
 struct Lane {
@@ -237,115 +178,11 @@ fn move_log(connection: &Connection) {
     }
 }
 
-/// Adds the writes that wait to a group. Those who have just been answered often write again at
-/// once, while others wait already; so that the two do not take turns for ever, each in half a
-/// group, they are waited for: shortly, against what a commit takes, and never by a lone writer.
-fn gather(
-    group: &mut Vec<Box<dyn Job>>,
-    jobs: &mut mpsc::Receiver<Box<dyn Job>>,
-    last_size: usize,
-    last_took: Duration,
-) {
-    let mut take = |group: &mut Vec<Box<dyn Job>>| {
-        while group.len() < GROUP
-            && let Ok(next) = jobs.try_recv()
-        {
-            group.push(next);
-        }
-    };
-    take(group);
-    if group.len().max(last_size) < 2 {
-        return;
-    }
-    let expected = GROUP.min(group.len() + last_size);
-    let (longest, waiting) = (LONGEST_WAIT.min(last_took / 8), Stopwatch::start());
-    while group.len() < expected && waiting.read() < longest {
-        std::thread::yield_now();
-        take(group);
-    }
-}
-
-/// Runs a group in one transaction, then tells everyone.
-fn commit_together(connection: &Connection, readers: &Readers, group: Vec<Box<dyn Job>>) {
-    let mut waiting: Vec<(Result<(), StoreError>, Acknowledge)> = Vec::with_capacity(group.len());
-    let mut outcome = run_cached(connection, "BEGIN IMMEDIATE");
-    for job in group {
-        if let Err(error) = &outcome {
-            job.refuse(error.clone());
-            continue;
-        }
-        waiting.extend(in_savepoint(connection, job));
-        // A full disk or a failed write can end the whole transaction; then nothing of the group
-        // is there to be committed.
-        if connection.is_autocommit() {
-            outcome = Err(StoreError::Full);
-        }
-    }
-    if outcome.is_ok() {
-        outcome = commit(connection);
-    }
-    readers.count_change();
-    for (ended, acknowledge) in waiting {
-        acknowledge(outcome.clone().and(ended));
-    }
-}
-
-fn commit(connection: &Connection) -> Result<(), StoreError> {
-    let committed = connection.prepare_cached("COMMIT").and_then(|mut commit| commit.execute(()));
-    let Err(error) = committed else { return Ok(()) };
-    if failed_to_sync(&error) {
-        // After a failed sync the system may have dropped the pages and report the next sync as
-        // good. The only honest state is the one that recovery finds at the next start.
-        tracing::error!(%error, "the disk did not take a write for good; stopping");
-        std::process::exit(74);
-    }
-    if !connection.is_autocommit()
-        && let Err(error) = connection.execute_batch("ROLLBACK")
-    {
-        tracing::error!(%error, "a transaction could be neither committed nor undone");
-    }
-    Err(error.into())
-}
-
-/// Whether the disk did not take what was written for good.
-pub fn failed_to_sync(error: &rusqlite::Error) -> bool {
-    use rusqlite::ffi::{SQLITE_IOERR_DIR_FSYNC, SQLITE_IOERR_FSYNC};
-    error.sqlite_error().is_some_and(|error| {
-        [SQLITE_IOERR_FSYNC, SQLITE_IOERR_DIR_FSYNC].contains(&error.extended_code)
-    })
-}
-
-/// Runs one job so that it can be undone alone, and says how that ended; `None` when it did not begin.
-fn in_savepoint(
-    connection: &Connection,
-    job: Box<dyn Job>,
-) -> Option<(Result<(), StoreError>, Acknowledge)> {
-    if let Err(error) = run_cached(connection, "SAVEPOINT one") {
-        job.refuse(error);
-        return None;
-    }
-    let (is_kept, acknowledge) = job.run(&Tx::new(connection));
-    if connection.is_autocommit() {
-        return Some((Err(StoreError::Full), acknowledge));
-    }
-    let undone = if is_kept { Ok(()) } else { run_cached(connection, "ROLLBACK TO one") };
-    let ended = undone.and_then(|()| run_cached(connection, "RELEASE one"));
-    Some((ended, acknowledge))
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::Store;
-    use super::super::tests::{Folder, insert};
     use super::*;
-
-    /// A job for a group, and where its answer arrives.
-    fn job<T: Send + 'static>(
-        work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
-    ) -> (Box<dyn Job>, oneshot::Receiver<Outcome<T, StoreError>>) {
-        let (sender, answer) = oneshot::channel();
-        (Box::new(Write { work, effect: |_: &T| {}, answer: sender, request: None }), answer)
-    }
+    use crate::Store;
+    use crate::fixture::{Folder, insert};
 
     /// Why a caller refuses what the database would take.
     #[derive(Debug)]
@@ -358,31 +195,6 @@ mod tests {
         fn from(error: StoreError) -> Self {
             Self::Store(error)
         }
-    }
-
-    #[test]
-    fn who_runs_into_a_write_of_the_same_group_is_told_after_the_commit() {
-        let folder = Folder::new("refused");
-        drop(Store::open(&folder.0).unwrap());
-        let path = super::super::database_path(&folder.0);
-        let connection = Connection::open(&path).unwrap();
-        connection.execute_batch("PRAGMA foreign_keys = ON").unwrap();
-        let readers = Readers::open(&path).unwrap();
-        // The commit fails: a row of the group names a list that is not there.
-        let (first, was_first) = job(|tx| {
-            tx.find("PRAGMA defer_foreign_keys = ON", (), |_| Ok(()))?;
-            tx.change(
-                "INSERT INTO mix_lists (list_id, mix_id, position) VALUES ('none', 'none', 1)",
-                (),
-            )?;
-            insert(tx, "deep")
-        });
-        let (second, was_second) = job(|tx| insert(tx, "deep"));
-        commit_together(&connection, &readers, vec![first, second]);
-        let failed = was_first.blocking_recv().unwrap().unwrap_err();
-        let told = was_second.blocking_recv().unwrap().unwrap_err();
-        assert!(!matches!(told, StoreError::Taken), "nobody holds the name: the commit failed");
-        assert_eq!(format!("{told:?}"), format!("{failed:?}"));
     }
 
     #[tokio::test]
@@ -425,7 +237,7 @@ mod tests {
             Ok(insert(tx, "one")?)
         });
         assert!(matches!(taken.await, Err(Refusal::Store(StoreError::Taken))));
-        assert_eq!(store.read(super::super::list::count).unwrap(), 0);
+        assert_eq!(store.read(crate::list::count).unwrap(), 0);
     }
 
     #[tokio::test]

@@ -1,0 +1,277 @@
+//! The open database: reads, writes, and what happens before the first of them.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use rusqlite::Connection;
+
+use super::error::{OpenError, StoreError};
+use super::files::{database_path, hide, make_private};
+use super::guard::{Flaw, Guard};
+use super::hold::Hold;
+use super::mark::Origin;
+use super::reader::Readers;
+use super::statement::Tx;
+use super::version::Watch;
+use super::writer::Writer;
+use super::{backup, connection, mark, migration, search};
+
+/// An open database. Cloning gives another handle to the same one.
+#[derive(Clone)]
+pub struct Store {
+    guard: Arc<Guard>,
+    readers: Arc<Readers>,
+    watch: Arc<Watch>,
+    writer: Arc<Writer>,
+}
+
+impl Store {
+    /// Opens the database of a data folder, creating both where they are missing, and brings its
+    /// schema up to date, unless a server runs on the folder.
+    ///
+    /// # Errors
+    /// When the folder cannot be used, or the database is not ours, damaged, or from a newer
+    /// version of Segue; [`OpenError::Held`] when it is from an older version and a server runs.
+    pub fn open(data_dir: &Path) -> Result<Self, OpenError> {
+        Self::open_with(data_dir, |connection, path, _| {
+            let _hold = match migration::is_behind(connection, path)? {
+                true => Some(Hold::take(data_dir)?),
+                false => None,
+            };
+            migration::run(connection, path)?;
+            search::complete_all(connection).map_err(OpenError::Search)
+        })
+    }
+
+    /// As [`Store::open`], for the server, which holds the data folder. Where somebody has put another
+    /// database in place since the last one ran, such as a backup, nobody is signed in any more: those who
+    /// have signed out since would be.
+    ///
+    /// # Errors
+    /// As [`Store::open`].
+    pub fn open_held(data_dir: &Path, _: &Hold) -> Result<Self, OpenError> {
+        Self::open_with(data_dir, |connection, path, origin| {
+            migration::run(connection, path)?;
+            if origin == Origin::Other {
+                backup::end_sign_ins(connection)
+                    .map_err(|source| OpenError::Database { path: path.to_owned(), source })?;
+                tracing::warn!("another database was put in place: everybody has to sign in again");
+            }
+            search::complete_all(connection).map_err(OpenError::Search)?;
+            mark::renew(connection, path)
+        })
+    }
+
+    /// Opens a database as it is, for whoever only reads.
+    ///
+    /// # Errors
+    /// As [`Store::open`]; [`OpenError::Older`] when its schema is not of this version.
+    pub fn open_as_is(data_dir: &Path) -> Result<Self, OpenError> {
+        Self::open_with(data_dir, |connection, path, _| migration::check(connection, path))
+    }
+
+    fn open_with(
+        data_dir: &Path,
+        ready: impl FnOnce(&mut Connection, &Path, Origin) -> Result<(), OpenError>,
+    ) -> Result<Self, OpenError> {
+        make_private(data_dir)
+            .map_err(|source| OpenError::Folder { path: data_dir.to_owned(), source })?;
+        let path = database_path(data_dir);
+        let origin = mark::check(&path)?;
+        hide(&path);
+        let mut connection = connection::open_for_writing(&path)?;
+        ready(&mut connection, &path, origin)?;
+        let readers = Arc::new(Readers::open(&path)?);
+        let watch = Watch::open(&path, Arc::clone(&readers))?;
+        let writer = Writer::start(connection, Arc::clone(&readers)).map_err(OpenError::Thread)?;
+        let guard = Arc::new(Guard::of(&path));
+        Ok(Self { guard, readers, watch: Arc::new(watch), writer: Arc::new(writer) })
+    }
+
+    /// Runs a closure in a read transaction: everything it reads is of one moment.
+    ///
+    /// It sees every write that was acknowledged before it began, and what another process has
+    /// written two milliseconds before.
+    ///
+    /// It runs on the calling thread. A read takes microseconds, and handing it to another thread
+    /// would cost more than the read.
+    ///
+    /// # Errors
+    /// What the closure answers, or what the database says.
+    pub fn read<T>(
+        &self,
+        work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        self.readers.read(work)
+    }
+
+    /// Runs a closure in a write transaction and returns once its commit is on the disk. Any `Err`
+    /// from the closure undoes what it wrote: what is to stay although the caller is refused is an `Ok`,
+    /// or a write of its own.
+    ///
+    /// # Errors
+    /// What the closure answers, or what the database says to the writing or to the commit.
+    pub async fn write<T: Send + 'static, E: From<StoreError> + Send + 'static>(
+        &self,
+        work: impl FnOnce(&Tx<'_>) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, E> {
+        self.write_then(work, |_| {}).await
+    }
+
+    /// [`Store::write`] that others are told of: `effect` gets what was written, after the commit, in
+    /// the order of commits and before whoever waits here. It comes about though nobody waits any more,
+    /// such as when the sender of a request has hung up. It must be short: the next commit waits for it.
+    ///
+    /// # Errors
+    /// As [`Store::write`]; a write that fails has no effect.
+    pub async fn write_then<T: Send + 'static, E: From<StoreError> + Send + 'static>(
+        &self,
+        work: impl FnOnce(&Tx<'_>) -> Result<T, E> + Send + 'static,
+        effect: impl FnOnce(&T) + Send + 'static,
+    ) -> Result<T, E> {
+        self.guard.check()?;
+        self.writer.write(work, effect).await
+    }
+
+    /// [`Store::write`] for callers outside the async runtime, such as commands.
+    ///
+    /// # Errors
+    /// As [`Store::write`].
+    pub fn write_blocking<T: Send + 'static, E: From<StoreError> + Send + 'static>(
+        &self,
+        work: impl FnOnce(&Tx<'_>) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, E> {
+        self.guard.check()?;
+        self.writer.write_blocking(work)
+    }
+
+    /// Returns a number that changes whenever anyone changes the catalogue. Equal numbers mean that
+    /// nothing has changed in it; what another process changes shows within two milliseconds.
+    pub fn version(&self) -> Result<i64, StoreError> {
+        self.watch.version()
+    }
+
+    /// Looks whether the database is still where it was opened and whole. While it is not, writes are
+    /// refused. Returns what is wrong now, and what was wrong at the last look. It blocks the thread, now
+    /// and then for as long as it takes to read the whole file.
+    #[must_use]
+    pub fn look(&self) -> (Option<Flaw>, Option<Flaw>) {
+        self.guard.look()
+    }
+
+    /// What was wrong with the database at the last look.
+    #[must_use]
+    pub fn flaw(&self) -> Option<Flaw> {
+        self.guard.flaw()
+    }
+
+    /// Finishes the writes that are under way and closes the writing connection. Later writes are
+    /// refused.
+    pub fn close(&self) {
+        self.writer.close();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture::{Folder, insert};
+    use crate::list;
+
+    #[test]
+    fn a_write_that_fails_is_undone_alone() {
+        let folder = Folder::new("undone");
+        let store = Store::open(&folder.0).unwrap();
+        store.write_blocking(|tx| insert(tx, "a")).unwrap();
+        let taken = store.write_blocking(|tx| {
+            insert(tx, "b")?;
+            insert(tx, "a")
+        });
+        assert!(matches!(taken, Err(StoreError::Taken)), "{taken:?}");
+        let panicked: Result<(), _> = store.write_blocking(|tx| {
+            insert(tx, "c")?;
+            panic!("on purpose")
+        });
+        assert!(matches!(panicked, Err(StoreError::Panicked)));
+        store.write_blocking(|tx| insert(tx, "d")).unwrap();
+        let slugs: Vec<String> =
+            store.read(list::list_of_home).unwrap().into_iter().map(|it| it.slug).collect();
+        assert_eq!(slugs, ["a", "d"]);
+    }
+
+    #[test]
+    fn readers_cannot_write_and_the_version_tells_of_writes() {
+        let folder = Folder::new("version");
+        let store = Store::open(&folder.0).unwrap();
+        assert!(store.read(|tx| insert(tx, "a")).is_err());
+        let before = store.version().unwrap();
+        assert_eq!(store.version().unwrap(), before);
+        store.write_blocking(|tx| insert(tx, "a")).unwrap();
+        assert_ne!(store.version().unwrap(), before);
+        let between = store.version().unwrap();
+        let other = Store::open(&folder.0).unwrap();
+        other.write_blocking(|tx| insert(tx, "b")).unwrap();
+        std::thread::sleep(std::time::Duration::from_millis(3));
+        assert_ne!(store.version().unwrap(), between, "another process's writes count too");
+    }
+
+    #[test]
+    fn a_closed_store_takes_no_writes_and_still_reads() {
+        let folder = Folder::new("closed");
+        let store = Store::open(&folder.0).unwrap();
+        store.write_blocking(|tx| insert(tx, "a")).unwrap();
+        store.close();
+        let refused = store.write_blocking(|tx| insert(tx, "b"));
+        assert!(matches!(refused, Err(StoreError::Closed)));
+        assert_eq!(store.read(list::count).unwrap(), 1);
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn many_writers_at_once_are_all_there() {
+        let folder = Folder::new("many");
+        let store = Store::open(&folder.0).unwrap();
+        let mut writers = tokio::task::JoinSet::new();
+        for writer in 0..64 {
+            let store = store.clone();
+            writers.spawn(async move {
+                for number in 0..20 {
+                    store.write(move |tx| insert(tx, &format!("{writer}-{number}"))).await.unwrap();
+                }
+            });
+        }
+        writers.join_all().await;
+        assert_eq!(store.read(list::count).unwrap(), 64 * 20);
+    }
+
+    /// Whether the disk is quick enough for them to run where they are asked for is not for the test to
+    /// say: they go well and ill in the same way.
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn writes_one_after_the_other_are_kept_or_undone() {
+        let folder = Folder::new("alone");
+        let store = Store::open(&folder.0).unwrap();
+        let alone = store.clone();
+        let writing = tokio::spawn(async move {
+            for number in 0..20 {
+                let slug = format!("kept-{number}");
+                alone.write(move |tx| insert(tx, &slug)).await.unwrap();
+                let taken = alone.write(|tx| {
+                    insert(tx, "undone")?;
+                    insert(tx, "kept-0")
+                });
+                assert!(matches!(taken.await, Err(StoreError::Taken)));
+                let panicked = alone.write(|tx| -> Result<(), StoreError> {
+                    insert(tx, "undone")?;
+                    panic!("on purpose")
+                });
+                assert!(matches!(panicked.await, Err(StoreError::Panicked)));
+            }
+            alone.close();
+            let refused = alone.write(|tx| insert(tx, "late")).await;
+            assert!(matches!(refused, Err(StoreError::Closed)), "{refused:?}");
+        });
+        writing.await.unwrap();
+        let kept = store.read(list::list_of_home).unwrap();
+        assert_eq!(kept.len(), 20);
+        assert!(kept.iter().all(|it| it.slug.starts_with("kept-")));
+    }
+}

@@ -1,0 +1,69 @@
+//! A write, from the closure that was asked for to the answer that is given.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use segue_base::log;
+use tokio::sync::oneshot;
+
+use crate::error::StoreError;
+use crate::search;
+use crate::statement::Tx;
+
+/// Tells the one who asked for a write how it, or the commit it was part of, went.
+pub type Acknowledge = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
+
+/// A write that waits for its turn.
+pub trait Job: Send {
+    /// Runs it and says whether to keep what it wrote.
+    fn run(self: Box<Self>, tx: &Tx<'_>) -> (bool, Acknowledge);
+    /// Tells the one who asked that it cannot run.
+    fn refuse(self: Box<Self>, error: StoreError);
+}
+
+/// What became of a write: what its work answered, or why that counts for nothing.
+pub type Outcome<T, E> = Result<Result<T, E>, StoreError>;
+
+/// A write, with the closures of the one who asked for it.
+pub struct Write<F, A, T, E> {
+    pub work: F,
+    pub effect: A,
+    pub answer: oneshot::Sender<Outcome<T, E>>,
+    /// The number of the request that it is part of, for what its work logs.
+    pub request: Option<u128>,
+}
+
+// Nobody may be waiting for an answer any more; what was written stands all the same.
+impl<F, A, T, E> Job for Write<F, A, T, E>
+where
+    F: FnOnce(&Tx<'_>) -> Result<T, E> + Send,
+    A: FnOnce(&T) + Send + 'static,
+    T: Send + 'static,
+    E: Send + 'static,
+{
+    fn run(self: Box<Self>, tx: &Tx<'_>) -> (bool, Acknowledge) {
+        let Self { work, effect, answer, request } = *self;
+        let done = catch_unwind(AssertUnwindSafe(|| {
+            let done = log::as_part_of(request, || work(tx));
+            if done.is_ok() {
+                search::complete(tx)?;
+            }
+            Ok(done)
+        }))
+        .unwrap_or(Err(StoreError::Panicked));
+        let is_kept = matches!(done, Ok(Ok(_)));
+        let acknowledge = Box::new(move |committed: Result<(), StoreError>| {
+            let ended = committed.and(done);
+            if let Ok(Ok(written)) = &ended
+                && catch_unwind(AssertUnwindSafe(|| effect(written))).is_err()
+            {
+                tracing::error!("the effect of a write panicked");
+            }
+            let _ = answer.send(ended);
+        });
+        (is_kept, acknowledge)
+    }
+
+    fn refuse(self: Box<Self>, error: StoreError) {
+        let _ = self.answer.send(Err(error));
+    }
+}

@@ -1,4 +1,4 @@
-//! What a running server is made of, handed to every handler.
+//! The state of a running server, which every handler gets.
 
 use std::sync::Arc;
 
@@ -133,7 +133,7 @@ impl App {
         &self.0.site
     }
 
-    /// Who draws pictures.
+    /// The painter of pictures.
     #[must_use]
     pub fn painter(&self) -> &Painter {
         &self.0.painter
@@ -145,7 +145,7 @@ impl App {
         &self.0.floods
     }
 
-    /// What tells networks apart.
+    /// Tells networks apart.
     #[must_use]
     pub fn networks(&self) -> &Networks {
         &self.0.networks
@@ -157,19 +157,19 @@ impl App {
         &self.0.body_budget
     }
 
-    /// What wakes whoever sends the mail.
+    /// Wakes the task that sends mail.
     #[must_use]
     pub fn waker(&self) -> &Waker {
         &self.0.waker
     }
 
-    /// What wakes whoever carries likes to Spotify.
+    /// Wakes the task that carries likes to Spotify.
     #[must_use]
     pub fn carrier_waker(&self) -> &Waker {
         &self.0.carrier_waker
     }
 
-    /// What wakes whoever reads what members play.
+    /// Wakes the task that reads members' listening.
     #[must_use]
     pub fn sync_waker(&self) -> &Waker {
         &self.0.sync_waker
@@ -181,19 +181,19 @@ impl App {
         &self.0.backup_trouble
     }
 
-    /// What members' tokens are sealed with.
+    /// The key that members' tokens are encrypted with.
     #[must_use]
     pub fn seal(&self) -> &Seal {
         &self.0.seal
     }
 
-    /// What happens on mixes while they are open.
+    /// The events of mixes that are open.
     #[must_use]
     pub fn live(&self) -> &Hub {
         &self.0.live
     }
 
-    /// What is counted.
+    /// The metrics.
     #[must_use]
     pub fn metrics(&self) -> &Metrics {
         &self.0.metrics
@@ -217,7 +217,7 @@ impl App {
         &self.0.soundcloud
     }
 
-    /// What counts visitors.
+    /// The service that counts visitors.
     #[must_use]
     pub fn analytics(&self) -> &Analytics {
         &self.0.analytics

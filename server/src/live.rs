@@ -1,4 +1,4 @@
-//! What happens on a mix while people have it open, told to every page that shows it.
+//! Tells every page that shows a mix what happens on it.
 //!
 //! A hub keeps a channel for each mix that someone watches, and the last events of each, so that a
 //! page that lost its connection gets what it missed. A page that reads too slowly is dropped, never
@@ -63,9 +63,9 @@ impl LiveKind {
 pub struct Event {
     /// Name of the event's place in the order of its mix.
     pub id: String,
-    /// What kind of event it is.
+    /// The kind of event.
     pub kind: LiveKind,
-    /// What it tells, as JSON.
+    /// The payload, as JSON.
     pub data: Arc<str>,
 }
 
@@ -78,7 +78,7 @@ pub struct Watch {
     pub missed: Vec<Event>,
     /// Whether more happened than is kept, so that the watcher has to read everything anew.
     pub is_behind: bool,
-    /// What comes.
+    /// The coming events.
     pub coming: broadcast::Receiver<Event>,
 }
 
@@ -86,7 +86,7 @@ pub struct Watch {
 pub struct Hub {
     /// The channels by mix; `None` once the server stops.
     channels: Mutex<Option<HashMap<String, Channel>>>,
-    /// Who has streams open.
+    /// The networks that have streams open.
     streams: Shares,
     /// Streams that may be open at once.
     most_streams: AtomicUsize,
@@ -134,13 +134,13 @@ impl Hub {
         self.most_streams.store(streams as usize, Ordering::Relaxed);
     }
 
-    /// Takes a stream for whoever asks from an address; nothing where their network has its share.
+    /// Opens a stream for a reader with an address; `None` if their network has its share.
     #[must_use]
     pub fn open(&self, peer: Peer) -> Option<Share> {
         self.streams.take(peer.0, self.most_streams.load(Ordering::Relaxed))
     }
 
-    /// Watches a mix from now on, or from the event that was seen last. What is watched ends at once
+    /// Watches a mix from now on, or from the event that was seen last. The stream ends at once
     /// when the server stops.
     #[must_use]
     pub fn watch(&self, mix_id: &str, last_seen: Option<&str>) -> Watch {
@@ -166,7 +166,7 @@ impl Hub {
         }
     }
 
-    /// Tells everyone who watches a mix. Channels that nobody watches any more go.
+    /// Tells everyone who watches a mix. Channels without watchers are removed.
     pub fn tell(&self, mix_id: &str, kind: LiveKind, data: &str) {
         let mut channels = self.channels.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(channel) = channels.as_mut().and_then(|it| it.get_mut(mix_id)) else { return };
@@ -176,11 +176,12 @@ impl Hub {
         if channel.kept.len() > KEPT {
             channel.kept.pop_front();
         }
-        // Without a watcher there is nobody to tell; whoever comes back finds it among the kept.
+        // Without watchers nobody has to be told; a reader who comes back finds the event among
+        // those that are kept.
         let _ = channel.sender.send(event);
     }
 
-    /// Forgets mixes that nobody watches.
+    /// Forgets mixes without watchers.
     pub fn tidy(&self) {
         let mut channels = self.channels.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(channels) = channels.as_mut() {

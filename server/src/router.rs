@@ -187,8 +187,8 @@ fn for_operators() -> OpenApiRouter<App> {
 #[must_use]
 pub fn description() -> OpenApi {
     let mut description = operations().into_openapi();
-    // The files beside a mix's page go by endings, which are no part of a route; sound has a service
-    // of its own.
+    // The files beside a mix's page differ by their endings, which are no part of a route; sound
+    // has a service of its own.
     description.paths.paths.extend(api::export::describe().paths);
     description.paths.paths.extend(site::audio::describe().paths);
     api::docs::ask_for_sessions(&mut description);

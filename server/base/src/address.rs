@@ -6,10 +6,12 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 use crate::config::Origin;
 
-/// The list of the newest mixes, which nobody keeps. Source: specification for visitors, section 3.
+/// The list of the newest mixes, which is made by rule. Source: specification for visitors, section
+/// 3.
 pub const LATEST: &str = "latest";
 
-/// What stands for itself in a part of a path, as in a browser's `encodeURIComponent`.
+/// The characters that stay as they are in a part of a path, as with a browser's
+/// `encodeURIComponent`.
 const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'_')
@@ -56,17 +58,17 @@ pub enum Page {
     SpotifyCallback,
     /// The form that signs in.
     SignIn,
-    /// Where links in mails and providers lead back to.
+    /// The page that links in mails and redirects of providers lead to.
     Callback,
     /// The page that signs out.
     Logout,
     /// The first admin's link.
     FirstAdmin,
-    /// One of the back-office, where nobody is a visitor.
+    /// A page of the back-office, whose users are no visitors.
     Admin,
 }
 
-/// Every page by the shape of its address; what stands in braces is a name of one letter at least.
+/// Every page by the pattern of its address; a name in braces stands for at least one character.
 pub const PAGES: [(&str, Page); 36] = [
     ("/", Page::Home),
     ("/lists/{slug}", Page::List),
@@ -125,7 +127,7 @@ pub fn is_page(path: &str) -> bool {
     page(path).is_some()
 }
 
-/// Whether an address is in the back-office, where nobody is a visitor.
+/// Whether an address is in the back-office, whose users are no visitors.
 #[must_use]
 pub fn is_of_admins(path: &str) -> bool {
     path.split('/').nth(1) == Some("admin")

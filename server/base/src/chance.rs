@@ -1,4 +1,4 @@
-//! The dice. Nobody else in the server makes anything random.
+//! Random numbers. No other part of the server makes any.
 
 #![expect(clippy::disallowed_methods, reason = "this is where chance comes from")]
 
@@ -18,8 +18,8 @@ pub fn id(now: Moment) -> String {
     Builder::from_unix_timestamp_millis(ms, &random).into_uuid().to_string()
 }
 
-/// Makes a number for telling requests apart in the log. No secret: whoever guesses one has nothing, so
-/// it is made without asking the system, which would take a call of it for every request.
+/// Makes a number that tells requests apart in the log. Nothing is gained by guessing one, so it is
+/// made without a system call, which every request would otherwise cost.
 #[must_use]
 pub fn request_number() -> u128 {
     fastrand::u128(..)
@@ -55,8 +55,8 @@ pub fn bytes<const N: usize>() -> [u8; N] {
 
 fn fill(bytes: &mut [u8]) {
     if let Err(error) = getrandom::fill(bytes) {
-        // Without randomness no id is safe to hand out. It cannot happen on the systems that
-        // Segue runs on once they have booted.
+        // Without randomness no id is safe to give out. On the systems that Segue runs on this
+        // cannot happen once they have booted.
         tracing::error!(%error, "the system gives no randomness");
         std::process::abort();
     }

@@ -1,5 +1,5 @@
-//! The moment. Nobody else in the server asks what time it is: a function that needs to know is
-//! given a [`Moment`], so tests move the clock by hand.
+//! The clock. No other part of the server asks what time it is: a function that needs to know gets
+//! a [`Moment`], so tests move the clock by hand.
 
 #![expect(clippy::disallowed_methods, reason = "this is where the moment comes from")]
 
@@ -64,7 +64,8 @@ impl Moment {
         Self(self.0.saturating_sub(self.0.rem_euclid(DAY_MS) + (days + 3).rem_euclid(7) * DAY_MS))
     }
 
-    /// Returns the first moment of a month in UTC: of this one, or of one so many months earlier.
+    /// Returns the first moment of a month in UTC: of the present one, or of one so many months
+    /// earlier.
     #[must_use]
     pub fn start_of_month(self, months_before: u8) -> Self {
         let first = self.timestamp().to_zoned_datetime(TimeZone::UTC).date().first_of_month();
@@ -93,7 +94,7 @@ impl Moment {
         self.timestamp().strftime("%Y-%m-%dT%H:00:00Z").to_string()
     }
 
-    /// Reads RFC 3339 text; what is finer than a millisecond is left out.
+    /// Reads RFC 3339 text; digits below a millisecond are dropped.
     #[must_use]
     pub fn parse_rfc3339(text: &str) -> Option<Self> {
         text.parse::<Timestamp>().ok().map(|moment| Self(moment.as_millisecond()))
@@ -128,7 +129,7 @@ impl Day {
 #[derive(Debug)]
 pub struct Machine {
     start: Instant,
-    /// What the machine's clock said, less the time since the start, at its furthest ahead.
+    /// The largest difference seen between the machine's clock and the time since the start.
     lead: AtomicI64,
 }
 
@@ -193,11 +194,12 @@ pub struct SetBack {
 }
 
 impl SetBack {
-    /// Moments may be ahead by so much, in milliseconds, without a word: clocks are set by a little all
-    /// the time.
+    /// The lead of moments, in milliseconds, that is not worth a warning, because clocks are set by
+    /// a little all the time.
     const LITTLE_MS: i64 = 60_000;
 
-    /// Says how far moments are ahead, in seconds, when they have come to be more than a little so; once.
+    /// Reports once by how many seconds moments are ahead of the machine's clock, when it is more
+    /// than a little.
     pub fn notice(&mut self, clock: &Clock) -> Option<i64> {
         let ahead_ms = clock.ahead_ms();
         let is_ahead = ahead_ms > Self::LITTLE_MS;

@@ -1,14 +1,11 @@
-//! What every part of the server stands on.
+//! The foundation of every part of the server.
 //!
-//! | module | what it owns |
-//! | --- | --- |
-//! | [`clock`], [`chance`] | the moment and chance, the only places that have them |
-//! | [`config`] | the settings, and nobody else reads the environment |
-//! | [`log`] | the lines of the log, each with the request that it is about |
-//! | [`seal`], [`token`] | what other people's secrets are sealed with, and what is kept of our own |
-//! | [`address`], [`html`], [`spelling`] | how addresses, words between markup and names are written |
-//! | [`mail_host`] | whose mailboxes a mail host has |
-//! | [`waker`] | what wakes whoever works beside the requests |
+//! | module | what it owns | | --- | --- | | [`clock`], [`chance`] | the time and random numbers,
+//! which are taken nowhere else | | [`config`] | the settings; nothing else reads the environment |
+//! | [`log`] | the lines of the log, each with the request that it is about | | [`seal`], [`token`]
+//! | how other people's secrets are encrypted, and our own hashed | | [`address`], [`html`],
+//! [`spelling`] | how addresses, texts in HTML, and names are written | | [`mail_host`] | whether a
+//! mail host is open to everybody | | [`waker`] | how background tasks are woken |
 
 pub mod address;
 pub mod chance;

@@ -1,5 +1,5 @@
-//! Hosts of mail addresses: those where everybody can have a mailbox, and others, where whoever has the host
-//! can make as many addresses as they like.
+//! Hosts of mail addresses: those where everybody can have a mailbox, and others, whose owners can
+//! make as many addresses as they like.
 
 /// Hosts where an address is one person's, by name.
 const PROVIDERS: &[&str] = &[

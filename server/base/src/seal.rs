@@ -1,9 +1,9 @@
-//! What is kept of secrets that have to be read again: the tokens of members' Spotify accounts, and mails
-//! to sign in with until they leave, sealed with XChaCha20-Poly1305.
+//! Encrypts secrets that have to be read again with XChaCha20-Poly1305: the tokens of members'
+//! Spotify accounts, and sign-in mails that wait to be sent.
 //!
-//! The key comes from the settings; without one it is made at the first start and lies beside the
-//! database, readable for its owner alone. Whoever has a copy of the database without the key can
-//! read no token. What was sealed for one member and one purpose opens for no other.
+//! The key comes from the settings. Without one it is made at the first start and lies beside the
+//! database, readable for its owner alone. A copy of the database without the key gives no token
+//! away. A secret that was sealed for one member and one purpose opens for no other.
 
 use std::fs::OpenOptions;
 use std::io::{Error, ErrorKind, Write as _};
@@ -21,7 +21,7 @@ use crate::token;
 pub const KEY_FILE: &str = "secret.key";
 /// Bytes of a key.
 const KEY: usize = 32;
-/// Bytes in front of what is sealed, which are never the same twice.
+/// Length of the random bytes in front of sealed data, which are never the same twice.
 const NONCE: usize = 24;
 
 /// Why something does not open.
@@ -37,7 +37,8 @@ pub struct Seal {
 }
 
 impl Seal {
-    /// Takes the key of the settings, else the one in the data folder, which is made when missing.
+    /// Takes the key from the settings, else from the data folder, where it is created if it is
+    /// missing.
     ///
     /// # Errors
     /// What the file system says, or that the file holds no key.
@@ -70,7 +71,7 @@ impl Seal {
         Ok([nonce.as_slice(), &sealed].concat())
     }
 
-    /// Opens what was sealed for the same purpose.
+    /// Decrypts data that was sealed for the same purpose.
     ///
     /// # Errors
     /// When another key sealed it, or for another purpose, or it was changed.
@@ -90,7 +91,7 @@ pub fn read_key(text: &str) -> Option<[u8; KEY]> {
     Some(key)
 }
 
-/// Whether a data folder has a key, which is good; makes none.
+/// Whether a data folder has a valid key; creates none.
 ///
 /// # Errors
 /// What the file system says, or that the file holds no key.
@@ -103,7 +104,7 @@ fn no_key() -> Error {
     Error::new(ErrorKind::InvalidData, format!("{KEY_FILE} has to hold 64 hex digits"))
 }
 
-/// What a data folder has in the key's file.
+/// The contents of the key's file in a data folder.
 fn kept_in(data_dir: &Path) -> Result<Option<String>, Error> {
     match std::fs::read_to_string(data_dir.join(KEY_FILE)) {
         Ok(text) => Ok(Some(text)),

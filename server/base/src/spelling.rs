@@ -28,9 +28,10 @@ pub const ADDRESS: usize = 2_000;
 /// Longest description, in characters.
 pub const TEXT: usize = 10_000;
 
-/// A text with each accent in one character with its letter, as keyboards type them (Unicode's NFC). File
-/// names of some systems, and lists made of them, have the two apart. What steers the direction of writing is
-/// left out: it would turn around whatever stands behind the name, too, on pages, in titles, in files.
+/// Composes each letter with its accents into one character (Unicode's NFC), as keyboards type
+/// them. File names of some systems, and lists made from them, keep the two apart. Marks that steer
+/// the direction of writing are removed, because they would also turn around the text that follows
+/// the name on a page, in a title or in a file name.
 #[must_use]
 pub fn composed(text: &str) -> Cow<'_, str> {
     let composed = ComposingNormalizerBorrowed::new_nfc().normalize(text);
@@ -40,8 +41,9 @@ pub fn composed(text: &str) -> Cow<'_, str> {
     composed
 }
 
-/// Whether a character steers the direction of what is written behind it. Marks that only say which
-/// direction stands here stay: names in Hebrew and Arabic need them. Source: Unicode's UAX 9, section 2.
+/// Whether a character changes the direction of the text after it. Marks that only give their own
+/// place a direction stay: names in Hebrew and Arabic need them. Source: Unicode's UAX 9, section
+/// 2.
 #[must_use]
 pub fn steers(c: char) -> bool {
     matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
@@ -66,10 +68,11 @@ pub fn plain(text: &str) -> String {
     spelled
 }
 
-/// What is left of a name when nobody minds its case, its accents, its marks and its spaces. A name of
-/// marks alone keeps them, or all of those would be one name.
+/// Reduces a name to what remains without its case, accents, marks and spaces. A name that consists
+/// of marks alone keeps them; otherwise all such names would be the same.
 ///
-/// It lives here and not among the rules that the browser runs, because it takes Unicode's tables.
+/// It is not among the rules that the browser runs, because it needs Unicode's tables, which are
+/// large.
 #[must_use]
 pub fn folded(name: &str) -> String {
     // Full-width forms become plain ones, too, and accents stand apart from their letters.

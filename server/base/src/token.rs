@@ -16,8 +16,8 @@ pub fn code() -> String {
     chance::code()
 }
 
-/// What is kept of a secret: its SHA-256 in hexadecimal digits. A secret has too many bits to be
-/// guessed, so it needs neither salt nor a slow hash.
+/// Hashes a secret for the database: SHA-256 in hexadecimal digits. A secret has too many bits to
+/// be guessed, so it needs neither salt nor a slow hash.
 #[must_use]
 pub fn hash(secret: &str) -> String {
     const DIGITS: &[u8] = b"0123456789abcdef";
@@ -30,8 +30,8 @@ pub fn hash(secret: &str) -> String {
         .collect()
 }
 
-/// What is kept of a code. It is mixed with the secret that the asking browser keeps and that is
-/// kept nowhere else, so that the few codes there are cannot be tried against the database.
+/// Hashes a code for the database. A code is short, so it is mixed with a secret that only the
+/// asking browser keeps; otherwise all codes could be tried against a copy of the database.
 #[must_use]
 pub fn code_hash(code: &str, browser_secret: &str) -> String {
     hash(&format!("{code}.{browser_secret}"))

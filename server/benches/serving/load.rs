@@ -16,7 +16,7 @@ pub fn get(path: &str, more: &str) -> Vec<u8> {
         .into_bytes()
 }
 
-/// The length of a whole answer at the front of some bytes, once its head is there.
+/// The length of a complete answer at the front of some bytes, once its head has arrived.
 fn length(bytes: &[u8]) -> Option<usize> {
     let head = bytes.windows(4).position(|end| end == b"\r\n\r\n")? + 4;
     let text = std::str::from_utf8(&bytes[..head]).unwrap().to_ascii_lowercase();
@@ -30,8 +30,8 @@ pub fn ask_once(address: SocketAddr, request: &[u8]) -> Vec<u8> {
     ask_on(&mut connect(address), request)
 }
 
-/// Connects, for a client that waits on a thread of its own: nothing of what it measures is its own
-/// runtime's.
+/// Connects a client that waits on a thread of its own, so that its runtime takes no part in what
+/// it measures.
 pub fn connect(address: SocketAddr) -> std::net::TcpStream {
     let stream = std::net::TcpStream::connect(address).unwrap();
     stream.set_nodelay(true).unwrap();
@@ -102,8 +102,8 @@ impl Crowd {
         Self(askers.join_all().await)
     }
 
-    /// Asks so many requests, each by whoever is free; the function makes the request of a number.
-    /// Returns how long each took.
+    /// Makes so many requests, each on the next free client; the function makes the request with a
+    /// given number. Returns how long each took.
     pub async fn ask(
         &mut self,
         count: usize,
@@ -173,7 +173,7 @@ pub async fn ask_steadily(
     askers.join_all().await.into_iter().flatten().collect()
 }
 
-/// What so many of a hundred took at most.
+/// Returns the longest time among the fastest `percent` of a hundred.
 pub fn percentile(took: &mut [Duration], percent: usize) -> Duration {
     took.sort();
     took[(took.len() * percent / 100).min(took.len() - 1)]

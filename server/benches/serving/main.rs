@@ -1,5 +1,5 @@
-//! What serving costs, in ratios with a peer of the same run: processor time of reads against a
-//! bare axum handler, durable writes against one transaction for each, and what grows with the
+//! Measures what serving costs, relative to a peer in the same run: processor time of reads against
+//! a bare axum handler, durable writes against one transaction for each, and what grows with the
 //! catalogue. Needs Linux, where the figures of a running program come from.
 
 #![allow(
@@ -245,7 +245,8 @@ async fn one_client(folder: &Path, store: &Store, from: usize) -> usize {
 
 /// The same over HTTP, with requests that do nothing in between.
 async fn one_client_over_http(folder: &Path, small: &Path, from: usize) {
-    // As a site that has been up for a while has it: the log has gone round once, and is written over.
+    // As on a site that has been up for a while: the log has been filled once, and is being
+    // overwritten.
     const ROUND: usize = 6400;
     let segue = Process::segue(small);
     let first = move |number: usize| {

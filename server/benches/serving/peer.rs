@@ -1,5 +1,5 @@
-//! What Segue is measured against: a bare axum handler that answers the same bytes, and a store that
-//! writes each like in a transaction of its own.
+//! The peer that Segue is measured against: a bare axum handler that answers the same bytes, and a
+//! store that writes each like in a transaction of its own.
 
 use std::fs::File;
 use std::io::Write;

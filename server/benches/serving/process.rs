@@ -24,7 +24,7 @@ impl Process {
         let mut command = Command::new(env!("CARGO_BIN_EXE_segue"));
         command.args(["serve", "--listen", "127.0.0.1:0"]);
         command.env("SEGUE_DATA_DIR", data).env("SEGUE_SITE_DIR", site);
-        // Where a request comes from is said by the bench, so that no limit for one visitor is met.
+        // The bench sets each request's address, so that no limit for one visitor is reached.
         command.env("SEGUE_TRUST_PROXY", "true");
         Self::start(command)
     }

@@ -66,7 +66,7 @@ fn befriend(data: &Path) {
     let members = numbers("members", 0, MEMBERS - 1);
     let (fifty, plays, steps) =
         (numbers("fifty", 1, 50), numbers("plays", 1, 200), numbers("steps", 1, half));
-    // What members play comes from one part of all that there is, so that neighbours share some.
+    // Members play tracks of the same part of the catalogue, so that neighbours share some.
     let artist = "((m.n * 7 + p.n * p.n * 3) % 20000)";
     let track = "((m.n * 11 + p.n * p.n) % 50000)";
     let database = Connection::open(database_path(data)).unwrap();

@@ -1,6 +1,6 @@
 //! Google's sign-in, faked: discovery, keys, consent that is always given, and tokens.
 //!
-//! What it says of the person, and which lie it tells, is set from outside.
+//! Tests set what it says about the person, and which lie it tells.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -19,9 +19,9 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-/// Whom Google gives its tokens to.
+/// The client that Google gives its tokens to.
 pub const CLIENT: &str = "segue-at-google";
-/// What that one proves itself with.
+/// The secret by which that client identifies itself.
 pub const SECRET: &str = "google-secret-of-the-tests";
 
 /// In what Google's answer is not as it should be.
@@ -32,7 +32,7 @@ pub enum Lie {
     None,
     /// The token is for somebody else's site.
     Audience,
-    /// The token is somebody else's.
+    /// The token belongs to somebody else.
     Issuer,
     /// The token was made for another sign-in.
     Nonce,
@@ -56,7 +56,7 @@ pub enum Lie {
     Broken,
 }
 
-/// Who is at Google's page.
+/// The account that is signed in at Google's page.
 #[derive(Debug, Clone)]
 pub struct Person {
     /// Id at Google.

@@ -74,7 +74,7 @@ impl World {
         &self.origin
     }
 
-    /// Waits until it no longer listens, which is for ever unless something fails.
+    /// Waits until it stops listening, which only happens if something fails.
     ///
     /// # Errors
     ///

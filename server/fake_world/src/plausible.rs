@@ -122,7 +122,7 @@ struct Pagination {
 
 const METRICS: [&str; 5] = ["visitors", "pageviews", "bounce_rate", "visit_duration", "events"];
 
-/// What is wrong with a query.
+/// Finds out what is wrong with a query.
 fn find_fault(wanted: &Wanted) -> Option<&'static str> {
     let has = |field: &String| wanted.metrics.contains(field) || wanted.dimensions.contains(field);
     let is_of_events = wanted.dimensions.iter().any(|it| it.starts_with("event:"));
@@ -158,7 +158,7 @@ fn days(range: &str) -> Option<u64> {
     }
 }
 
-/// What it knows by a dimension: names with visitors, page views and events of a day.
+/// The data by dimension: names with visitors, page views and events of a day.
 fn known(dimension: Option<&str>) -> Option<Vec<(String, [u64; 3])>> {
     let many = |name: &str, count: u64| -> Vec<(String, [u64; 3])> {
         (1..=count).map(|it| (format!("{name}{it:02}"), [it * 7 % 5 + 1, it * 2, it])).collect()

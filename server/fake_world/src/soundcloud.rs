@@ -1,5 +1,5 @@
-//! SoundCloud's oEmbed and the short links of its apps, faked: what is said of a sound is said in the
-//! sound's address, and where a short link leads in the link.
+//! SoundCloud's oEmbed and the short links of its apps, faked. The address of a sound decides the
+//! answer, and the link decides where it leads.
 //!
 //! | in the sound's address | answer of oEmbed |
 //! | --- | --- |

@@ -1,6 +1,6 @@
 //! SoundCloud's widget, faked: the script at `/player/api.js` and the player page at
-//! `/player/?url=…`, with the interface that SoundCloud documents. What a sound is like is said in
-//! the address of the sound:
+//! `/player/?url=…`, with the interface that SoundCloud documents. The address of a sound decides
+//! how it behaves:
 //!
 //! | in the sound's address | effect |
 //! | --- | --- |
@@ -19,7 +19,7 @@ use serde::Deserialize;
 const SCRIPT: &str = include_str!("widget.js");
 const PLAYER: &str = include_str!("player.html");
 
-/// What the player's address says.
+/// The parameters of the player's address.
 #[derive(Deserialize)]
 struct Sound {
     #[serde(default)]

@@ -1,8 +1,8 @@
-//! What a browser is called in our mails. What it says of itself is whatever somebody wants to have in a mail
-//! of ours, so only names that are known here are repeated.
+//! The names of browsers in our mails. A browser can claim to be anything, and its claim would
+//! stand in a mail of ours, so only names that are known here are used.
 
-/// Browsers, by a part of what they say, the more special ones first: nearly all say that they are Chrome or
-/// Safari, too.
+/// Browsers, by a part of the name that they send, the more special ones first: nearly all claim to
+/// be Chrome or Safari, too.
 const BROWSERS: [(&str, &str); 11] = [
     ("Edg", "Edge"),
     ("OPR/", "Opera"),

@@ -1,4 +1,4 @@
-//! What our mails say, as text and as HTML.
+//! The texts of our mails, plain and as HTML.
 
 use segue_base::address;
 use segue_base::clock::Moment;

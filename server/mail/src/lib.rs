@@ -1,8 +1,8 @@
-//! Mail: what it says, and how it leaves.
+//! Mail: the texts, and how they are sent.
 //!
-//! A mail is a row in the store first, written in the transaction of what it tells of
-//! (`store::outgoing_mail`), so a crash neither loses nor invents one. [`worker`] hands the rows
-//! over through a [`transport::Transport`]. One that holds a secret waits [`sealed`].
+//! A mail begins as a row in the store, written in the same transaction as the change that it
+//! reports (`store::outgoing_mail`), so a crash neither loses nor invents one. [`worker`] hands the
+//! rows over through a [`transport::Transport`]. A mail with a secret is [`sealed`] while it waits.
 
 pub mod device;
 pub mod letter;

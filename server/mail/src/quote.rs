@@ -1,5 +1,5 @@
-//! Other people's words in our mails. Whoever submits a mix chooses what its title says, and a mail of
-//! ours lends its words our name: so they are marked as a quotation, kept short, and lead nowhere.
+//! Quotations in our mails. The sender of a mix chooses its title, which would seem to be our own
+//! words in a mail of ours. So such words are marked as a quotation, kept short, and lead nowhere.
 
 /// Most characters of a quotation.
 const LONGEST: usize = 80;

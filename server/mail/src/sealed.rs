@@ -1,5 +1,5 @@
-//! Mails that hold a secret, while they wait: whoever has a copy of the database, but not the key beside
-//! it, can sign in with none of them.
+//! Encrypts mails with a secret while they wait, so that a copy of the database is of no use for
+//! signing in without the key that lies beside it.
 
 use segue_base::seal::{Seal, SealError};
 use segue_store::outgoing_mail::{NewMail, OutgoingMail, SealedMail};

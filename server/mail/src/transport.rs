@@ -22,8 +22,8 @@ const FOLDER: &str = "mail";
 /// Longest line of a mail, in bytes. Source: RFC 5322, section 2.1.1.
 const LONGEST_LINE: usize = 998;
 
-/// What a server answers where it does not take a name and a secret, or wants them first. Source:
-/// RFC 4954, section 6.
+/// Answers of a server that does not accept a name and a secret, or wants them first. Source: RFC
+/// 4954, section 6.
 const NO_ENTRY: [u16; 4] = [530, 534, 535, 538];
 
 /// How long a server may take to be connected to, and to greet.
@@ -33,22 +33,22 @@ const CONNECTING: Duration = Duration::from_secs(20);
 pub enum Transport {
     /// By an SMTP server.
     Smtp(AsyncSmtpTransport<Tokio1Executor>),
-    /// Into a folder, a file each, for whoever runs the server to read.
+    /// Writes each mail as a file into a folder, for the person who runs the server.
     Folder(PathBuf),
 }
 
 /// Why a mail was not handed over.
 #[derive(Debug, Error)]
 pub enum SendError {
-    /// Another try may do: the server is away or says to come back.
+    /// Another attempt may succeed: the server is away or says to come back.
     #[error("{0}")]
     Later(String),
-    /// No try will do: the server refuses the mail, or it cannot be written.
+    /// No attempt will succeed: the server refuses the mail, or it cannot be written.
     #[error("{0}")]
     Never(String),
 }
 
-/// What is the matter with a mail server.
+/// Why a mail server cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum Trouble {
     /// Nothing listens at the port.
@@ -83,7 +83,7 @@ impl Trouble {
         if error.is_timeout() {
             return Self::Silent;
         }
-        // Without STARTTLS the client goes no further by itself.
+        // Without STARTTLS the client stops by itself.
         if error.is_tls() || error.is_client() && said.contains("STARTTLS") {
             return Self::Tls(said);
         }
@@ -97,7 +97,7 @@ impl Trouble {
         }
     }
 
-    /// What whoever runs the site can do.
+    /// Advice for the person who runs the site.
     #[must_use]
     pub fn to_do(&self) -> &'static str {
         match self {
@@ -158,7 +158,8 @@ impl Transport {
             .from(from.clone())
             .to(to.into())
             .subject(&mail.subject)
-            // The same at every try, so that a server that took it before the line broke knows it.
+            // The same at every attempt, so that a server that accepted the mail before the line
+            // broke recognises it.
             .message_id(Some(format!("<{id}@{}>", host_in_ascii(from.email.domain()))))
             .multipart(body)
             .map_err(|error| never(&error))?;
@@ -178,7 +179,7 @@ impl Transport {
             _ if !is_plain => return Body::new(text.to_owned()),
             _ if text.is_ascii() => ContentTransferEncoding::SevenBit,
             Self::Folder(_) => ContentTransferEncoding::EightBit,
-            // Not every server takes more than ASCII.
+            // Not every server accepts more than ASCII.
             Self::Smtp(_) => return Body::new(text.to_owned()),
         };
         let lines = text.lines().flat_map(|line| [line, "\r\n"]);
@@ -194,8 +195,9 @@ pub fn host(url: &str) -> &str {
     rest.split(['/', '?']).next().unwrap_or(rest)
 }
 
-/// The way to a server. On this machine mail may go in plain. To any other, it goes by TLS or not at
-/// all, whatever the address says: whoever read the links and codes on the way could sign in.
+/// Prepares the way to a mail server. On this machine mail may go in plain text. To any other
+/// machine it goes by TLS or not at all, whatever the address says, because anyone who read the
+/// links and codes on the way could sign in.
 fn server(url: &str) -> Option<AsyncSmtpTransportBuilder> {
     let builder = AsyncSmtpTransport::<Tokio1Executor>::from_url(url).ok()?;
     let origin = Origin::parse(&format!("http://{}", host(url)));
@@ -207,9 +209,9 @@ fn server(url: &str) -> Option<AsyncSmtpTransportBuilder> {
     Some(builder.tls(Tls::Required(TlsParameters::new(name.to_owned()).ok()?)))
 }
 
-/// An address whose host is written as name servers know it: few mail servers take it otherwise, and
-/// none has to (RFC 6531, section 3.2). One that name servers cannot know stays as it is, and is
-/// refused.
+/// An address whose host is written as name servers know it, because few mail servers accept any
+/// other form, and none has to (RFC 6531, section 3.2). A host that name servers cannot know stays
+/// as it is, and is refused.
 fn in_ascii(address: &str) -> Cow<'_, str> {
     match address.rsplit_once('@') {
         Some((local, host)) if !host.is_ascii() => {
@@ -223,7 +225,7 @@ fn host_in_ascii(host: &str) -> String {
     Host::parse(host).map_or_else(|_| host.to_owned(), |host| host.to_string())
 }
 
-/// Where mails are put without a mail server.
+/// The folder for mails without a mail server.
 #[must_use]
 pub fn folder(data_dir: &Path) -> PathBuf {
     data_dir.join(FOLDER)
@@ -231,8 +233,8 @@ pub fn folder(data_dir: &Path) -> PathBuf {
 
 fn of_smtp(error: &smtp::Error) -> SendError {
     let told = Trouble::of(error).to_string();
-    // What the server says for good, such as that there is no such mailbox; and where it takes no
-    // address beyond ASCII, which it will not learn within two days.
+    // Permanent refusals, such as that there is no such mailbox, and servers that accept only ASCII
+    // addresses, which will not change within two days.
     let is_beyond_ascii = error.is_client() && told.contains("SMTPUTF8");
     let is_for_good = error.is_permanent() || is_beyond_ascii;
     if is_for_good { SendError::Never(told) } else { SendError::Later(told) }

@@ -17,27 +17,28 @@ use super::{masked, sealed};
 const FIRST_WAIT_MS: i64 = 5_000;
 /// The longest wait.
 const LONGEST_WAIT_MS: i64 = 3_600_000;
-/// A mail is given up after so many tries, about two days.
+/// The number of attempts after which a mail is given up, about two days.
 const MOST_TRIES: u32 = 50;
-/// So many are handed over at once: one that its server keeps waiting holds up no other.
+/// The number of mails that are handed over at once, so that one slow server does not delay the
+/// others.
 const AT_ONCE: usize = 8;
-/// How long handing over one mail may take. A server that takes the connection and says nothing would
+/// Time for handing over one mail. A server that takes the connection and stays silent would
 /// otherwise keep every mail from leaving.
 pub const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Whoever hands the mails over.
+/// Hands the mails over.
 pub struct MailWorker {
     /// Where the mails wait.
     pub store: Store,
-    /// What time it is.
+    /// The present time.
     pub clock: Clock,
-    /// What opens those that hold a secret.
+    /// Decrypts mails that hold a secret.
     pub seal: Seal,
     /// How they leave.
     pub transport: Transport,
-    /// Whom they are from.
+    /// The sender.
     pub from: Mailbox,
-    /// What wakes the worker.
+    /// Wakes the worker.
     pub waker: Waker,
     /// How long handing over one mail may take; [`PATIENCE`] outside tests.
     pub patience: Duration,
@@ -65,7 +66,8 @@ impl MailWorker {
                 return Ok(());
             }
             let handing = stream::iter(due).map(|mail| self.hand_over(mail, now));
-            // All of them, so that none that has left is not noted because of another one.
+            // All results are noted, so that a mail that was sent is not sent again because another
+            // one failed.
             let done: Vec<_> = handing.buffer_unordered(AT_ONCE).collect().await;
             done.into_iter().collect::<Result<(), _>>()?;
         }

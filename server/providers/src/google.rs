@@ -1,8 +1,7 @@
-//! Google: who somebody is, by OpenID Connect.
+//! Google: sign-in by OpenID Connect.
 //!
-//! What Google publishes of itself (addresses, keys) is read from its discovery document and kept
-//! for an hour. The `openidconnect` library holds the answer against issuer, audience, nonce, expiry
-//! and signature.
+//! Google's addresses and keys are read from its discovery document and kept for an hour. The
+//! `openidconnect` library checks the answer's issuer, audience, nonce, expiry and signature.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -19,7 +18,7 @@ use segue_core::user::email::Email;
 use crate::identity::{Handshake, Proof, ProviderEmail, ProviderError};
 use crate::outside::{Outside, OutsideError};
 
-/// How long what Google publishes of itself is kept.
+/// Time for which Google's published configuration is kept.
 const KNOWN_MS: i64 = 3_600_000;
 
 /// Google, as the settings describe it.
@@ -118,7 +117,7 @@ impl Google {
         Ok(Proof { subject: claims.subject().to_string(), former_subject: None, email })
     }
 
-    /// Asks Google for what it publishes of itself, as every sign-in does first.
+    /// Asks Google for its published configuration, as every sign-in does first.
     ///
     /// # Errors
     /// When it does not answer, or not as it should.
@@ -131,7 +130,7 @@ impl Google {
             .map_err(|error| ProviderError::Unreachable(error.to_string()))
     }
 
-    /// What Google publishes of itself.
+    /// Google's published configuration.
     async fn known(&self, now: Moment) -> Result<Arc<CoreProviderMetadata>, ProviderError> {
         let kept = self.known.lock().unwrap_or_else(PoisonError::into_inner).clone();
         if let Some((read_at, known)) = kept

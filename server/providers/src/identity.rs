@@ -12,7 +12,8 @@ use crate::outside::OutsideError;
 pub const CALLBACK_PATH: &str = "/auth/callback";
 
 /// The secrets of one sign-in. The verifier of PKCE (RFC 7636) and the nonce of OpenID Connect are
-/// made of the state and of what only the browser keeps, so that neither is stored anywhere.
+/// derived from the state and from a secret that only the browser keeps, so neither is stored
+/// anywhere.
 #[derive(Debug, Clone, Copy)]
 pub struct Handshake<'a> {
     /// Goes to the provider and comes back.
@@ -22,13 +23,13 @@ pub struct Handshake<'a> {
 }
 
 impl Handshake<'_> {
-    /// What proves to the provider that whoever redeems its code is who asked for it.
+    /// Proves to the provider that the same party redeems the code that asked for it.
     #[must_use]
     pub fn verifier(self) -> String {
         token::hash(&format!("verifier.{}.{}", self.state, self.browser))
     }
 
-    /// What proves to us that the provider's answer was made for this sign-in.
+    /// Proves to us that the provider's answer was made for this sign-in.
     #[must_use]
     pub fn nonce(self) -> String {
         token::hash(&format!("nonce.{}.{}", self.state, self.browser))
@@ -40,24 +41,24 @@ impl Handshake<'_> {
 pub struct Proof {
     /// Id of the account there.
     pub subject: String,
-    /// What the provider called the account before, and what a link of then still calls it.
+    /// The provider's earlier name for the account, which older links still use.
     pub former_subject: Option<String>,
     /// The e-mail address.
     pub email: ProviderEmail,
 }
 
-/// What a provider says of an e-mail address.
+/// What a provider says about an e-mail address.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ProviderEmail {
-    /// It has verified that this address, in lower case, is the person's.
+    /// It has verified that this address, in lower case, belongs to the person.
     Verified(String),
-    /// It can verify addresses, and has not verified the person's.
+    /// It can verify addresses, and has not verified this one.
     Unverified,
     /// It verifies none; this one, if any, is what the person once typed there.
     Claimed(Option<String>),
 }
 
-/// Why a provider says nothing of a person.
+/// Why a provider does not say who a person is.
 #[derive(Debug, Error)]
 pub enum ProviderError {
     /// It does not answer, or not as it should.

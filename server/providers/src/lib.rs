@@ -1,11 +1,9 @@
-//! What Segue asks of other people's computers, and how.
+//! Requests to services that other people run.
 //!
-//! | module | what it owns |
-//! | --- | --- |
-//! | [`outside`] | requests to other people's computers |
-//! | [`identity`] | what signing in with a provider takes and gives |
-//! | [`google`], [`spotify`], [`soundcloud`] | what Segue asks of these |
-//! | [`analytics`] | what visitors do, counted here or by Plausible |
+//! | module | what it owns | | --- | --- | | [`outside`] | how requests to other services are made
+//! | | [`identity`] | what signing in with a provider needs and results in | | [`google`],
+//! [`spotify`], [`soundcloud`] | the requests to these | | [`analytics`] | events of visitors,
+//! counted here or by Plausible |
 
 pub mod analytics;
 pub mod google;

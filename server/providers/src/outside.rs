@@ -1,8 +1,7 @@
-//! Requests to other people's computers: the one client that everyone here uses who talks to
-//! somebody else's server.
+//! Requests to other people's servers: the one client that all of them are made with.
 //!
-//! It owns how long an answer may take, how long it may be, and that it leads nowhere else. Only
-//! hosts from the settings are asked, never one that a visitor wrote.
+//! It limits how long an answer may take and how large it may be, and does not follow redirects.
+//! Only hosts from the settings are asked, never one that a visitor wrote.
 
 use std::io::ErrorKind;
 use std::pin::Pin;
@@ -32,7 +31,7 @@ pub enum OutsideError {
     /// The name is no host's.
     #[error("there is no host with that name")]
     NoHost,
-    /// The other side says nothing for too long.
+    /// The other side is silent for too long.
     #[error("it does not answer")]
     Silent,
     /// The other side broke off, or cannot be reached for another reason.
@@ -57,15 +56,15 @@ impl OutsideError {
         }
     }
 
-    /// What of a failure this is, however deep in it.
+    /// The kind of failure, however deep in the error its cause is.
     #[must_use]
     pub fn within<'e>(error: &'e (dyn std::error::Error + 'static)) -> Option<&'e Self> {
         std::iter::successors(Some(error), |error| error.source())
             .find_map(|error| error.downcast_ref())
     }
 
-    /// What whoever runs the site can do, where the setting of this name says whom to ask; `None`
-    /// where it is not for want of an answer.
+    /// Advice for the person who runs the site, who can change the setting with this name; `None`
+    /// if the service answered.
     #[must_use]
     pub fn to_do(&self, setting: &str) -> Option<String> {
         match self {
@@ -134,7 +133,7 @@ impl Outside {
         &self,
         request: Request<Vec<u8>>,
     ) -> Result<Response<Vec<u8>>, OutsideError> {
-        // An address may hold a secret, so it is not told of.
+        // An address may hold a secret, so it is not logged.
         let say = |error: reqwest::Error| OutsideError::of(&error.without_url());
         let request = request.try_into().map_err(say)?;
         let mut answer = self.0.execute(request).await.map_err(say)?;

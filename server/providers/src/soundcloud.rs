@@ -1,5 +1,5 @@
-//! What Segue asks of SoundCloud: the title and the picture of a sound, by its oEmbed, and where a short
-//! link of its apps leads. What a link names without being asked about is the core's to say.
+//! Requests to SoundCloud: the title and the picture of a sound, by its oEmbed, and where a short
+//! link of its apps leads. The core finds out what a link names without asking.
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
@@ -46,7 +46,7 @@ pub enum SoundCloudError {
 pub struct Sound {
     /// Title.
     pub title: String,
-    /// Who put it there.
+    /// The account that published it.
     pub artist: Option<String>,
     /// Address of its picture, by https.
     pub cover_url: Option<String>,

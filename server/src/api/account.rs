@@ -127,7 +127,7 @@ pub async fn export_csv(State(app): State<App>, member: Member) -> Result<Respon
         let cells = cells.map(|cell| tame(cell.unwrap_or_default()));
         written = written.and_then(|()| table.write_record(cells));
     }
-    // What is so now has no moment.
+    // The present state has no date of its own.
     let Preferences { add_to_spotify_liked, add_to_segue_playlist } = preferences;
     for (name, is_on) in [
         ("add_to_spotify_liked", add_to_spotify_liked),

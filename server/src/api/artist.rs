@@ -20,9 +20,9 @@ use crate::extract::{Headers, Name};
 /// Mixes and tracks that are shown of an artist, each.
 pub const MOST: u32 = 200;
 
-/// What Spotify said of an artist is good for so long.
+/// Time for which Spotify's answer about an artist is kept.
 const SAID_MS: i64 = 24 * 3_600_000;
-/// That Spotify knows no such artist is good for so long.
+/// Time for which the answer that Spotify knows no such artist is kept.
 const UNKNOWN_MS: i64 = 6 * 3_600_000;
 
 /// An artist with their mixes and tracks.
@@ -146,7 +146,8 @@ pub async fn show_at_spotify(
     }
 }
 
-/// What is kept of an artist and still good; a text that no longer reads counts as none.
+/// The kept answer about an artist, if it is recent enough; a text that no longer parses counts as
+/// none.
 fn find_kept(
     app: &App,
     key: &str,

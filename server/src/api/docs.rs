@@ -40,7 +40,7 @@ const SOURCE: &str = "Source: ";
 /// How the description calls the cookie of a session.
 const SESSION: &str = "session";
 
-/// What the description says of the whole API.
+/// The introduction of the description.
 #[must_use]
 pub fn about() -> OpenApi {
     let mut info = Info::new("Segue", env!("CARGO_PKG_VERSION"));
@@ -112,7 +112,7 @@ pub fn join_problems(description: &mut OpenApi) {
     }
 }
 
-/// Names the headers that whoever asks again goes by: the ETag of what may be unchanged, and how
+/// Describes the headers that matter to repeated requests: the ETag of an unchanged answer, and how
 /// long to wait.
 pub fn name_headers(description: &mut OpenApi) {
     let header = |text: &str, kind: Type| {

@@ -97,7 +97,7 @@ fn content(body: &Value) -> String {
     shapes.filter_map(|(_, media)| media.get("schema")).map(kind).collect::<Vec<_>>().join(", ")
 }
 
-/// What a value is, with links to the shapes that it names.
+/// Describes a value, with links to the schemas that it names.
 fn kind(schema: &Value) -> String {
     if let Some(name) = schema.get("$ref").and_then(Value::as_str) {
         let name = escape(name.rsplit('/').next().unwrap_or(name));

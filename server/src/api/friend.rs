@@ -50,7 +50,7 @@ wordings! {
 const MOST_FRIENDS: u64 = 500;
 /// Most requests of a member that wait for an answer.
 const MOST_REQUESTS: u64 = 20;
-/// Who was declined may ask again after so many days.
+/// Days after which a declined person may ask again.
 const DECLINED_DAYS: u32 = 30;
 
 /// Everyone with whom a member has something to do.
@@ -314,8 +314,8 @@ pub async fn delete(
     Ok((StatusCode::OK, Json(app.store().read(|tx| friends(tx, &me))?)))
 }
 
-/// Finds out how alike two new friends are, so that the answer says it. It is done to its end even when
-/// whoever asked has left.
+/// Compares the tastes of two new friends, so that the answer can include the result. The
+/// comparison finishes even if the caller has left.
 async fn meet(app: &App, friends: [String; 2]) {
     let app = app.clone();
     let met = tokio::spawn(async move {

@@ -16,7 +16,7 @@ use crate::app::App;
 use crate::error::{ApiError, NoPage, Unavailable, Unsound};
 use crate::http::metrics::{Format, Standing};
 
-/// What proxies add to a request that they pass on.
+/// Headers that proxies add to the requests that they forward.
 const FORWARDED: [&str; 5] =
     ["x-forwarded-for", "forwarded", "x-real-ip", "x-forwarded-proto", "via"];
 
@@ -93,7 +93,7 @@ pub async fn metrics(
     Extension(connection): Extension<IpAddr>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    // What a request says of itself is believed only where it speaks against it.
+    // A claim in the request counts only if it speaks against the request.
     let came_by_proxy = FORWARDED.iter().any(|name| headers.contains_key(*name));
     if !connection.to_canonical().is_loopback() || came_by_proxy {
         return Err(NoPage.into());
@@ -104,7 +104,7 @@ pub async fn metrics(
         Ok((version, mails))
     });
     let (catalogue_version, (mails_waiting, mails_failed)) = match read {
-        // That it is not sound is what has to be told then.
+        // A database that is not sound is the more important problem.
         Err(error) if !is_sound => {
             tracing::debug!(%error, "a database that is not sound was not read");
             (0, (0, 0))

@@ -135,7 +135,7 @@ fn beginning(text: &str) -> String {
         let word = before.split_whitespace().next_back().map_or(0, |word| word.chars().count());
         match sign {
             '。' | '！' | '？' => true,
-            // What is shorter is an abbreviation: "St. Pauli".
+            // A shorter part is an abbreviation: "St. Pauli".
             '.' | '!' | '?' | '…' => {
                 word > 3
                     && after.starts_with(char::is_whitespace)

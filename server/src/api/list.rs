@@ -73,7 +73,7 @@ pub fn moved(to: &str) -> Response {
     let mut response = StatusCode::MOVED_PERMANENTLY.into_response();
     let headers = response.headers_mut();
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
-    // What `encode` wrote is of ASCII alone.
+    // `encode` writes ASCII only.
     if let Ok(to) = HeaderValue::from_str(to) {
         headers.insert(LOCATION, to);
     }

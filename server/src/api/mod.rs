@@ -1,7 +1,7 @@
-//! The API: what requests and answers look like, one file per noun.
+//! The API: the shapes of requests and answers, one file per noun.
 //!
-//! A handler reads the store, asks the core, and answers; it holds no rule and no SQL. The
-//! descriptions name the specification's call that each operation stands for.
+//! A handler reads the store, asks the core, and answers; it holds no rule and no SQL. The descriptions
+//! name the specification's call that each operation stands for.
 
 pub mod account;
 pub mod admin;
@@ -57,7 +57,7 @@ pub fn answer_prepared<T: Serialize>(
     Ok(prepared.answer(request))
 }
 
-/// Prepares an answer. `name` is the read's, for the log.
+/// Prepares an answer. `name` is what the log calls the read.
 ///
 /// # Errors
 /// [`Internal`] of what cannot be written as JSON.

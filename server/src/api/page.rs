@@ -1,5 +1,5 @@
-//! Pages of a listing: cut from rows of which one more was read than is shown, and named by the place
-//! of the last one, so that what comes and goes meanwhile moves nothing.
+//! Pages of a listing: one more row is read than is shown, and the next page is named by the last
+//! row shown, so rows that are added or removed between two pages do not shift anything.
 
 use segue_base::clock::Moment;
 
@@ -18,13 +18,13 @@ pub fn cut<T>(
     (rows, next)
 }
 
-/// Prints the place of a row that has a moment and an id.
+/// Prints the cursor that stands for a row's moment and id.
 #[must_use]
 pub fn print_place(at: Moment, id: &str) -> String {
     format!("{}.{id}", at.ms())
 }
 
-/// Reads the place of a row that has a moment and an id.
+/// Reads the cursor that stands for a row's moment and id.
 ///
 /// # Errors
 /// [`Shape`](crate::error::Shape) where it is none.

@@ -74,7 +74,7 @@ pub async fn set(
     let (device, now) = (device.map(|secret| token::hash(&secret)).unwrap_or_default(), app.now());
     let (origin, browser) = (app.settings().public_origin(), named(agent_of(&headers)));
     let set = app.store().write::<_, ApiError>(move |tx| {
-        // Somebody may have changed it meanwhile, and this one's word is no longer good.
+        // The password may have been changed meanwhile, and then the old one no longer counts.
         if user::find_password_hash(tx, &user.id)? != known {
             return Err(wrong());
         }

@@ -21,7 +21,7 @@ use crate::extract::Query;
 const MOST: u32 = 8;
 /// Mixes that are named of each track besides the one that played it last.
 const MOST_BESIDE: u32 = 20;
-/// Where fewer are found, those that are nearly called so are looked for, too.
+/// If fewer results are found, similar names are looked for, too.
 const FEW: usize = 3;
 /// Longest text that is looked for, in characters; whatever follows is left out.
 const LONGEST: usize = 100;

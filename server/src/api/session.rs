@@ -292,7 +292,7 @@ pub async fn first_admin(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// An answer that is for one person and for nobody's cache.
+/// An answer for one person, which no cache may keep.
 pub fn private(answer: impl IntoResponse) -> Response {
     let mut response = answer.into_response();
     let never = hyper::header::HeaderValue::from_static("no-store");

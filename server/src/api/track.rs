@@ -1,4 +1,4 @@
-//! What the API says of a track, wherever one is shown.
+//! Tracks as the API shows them, wherever one occurs.
 
 use segue_core::cue;
 use segue_core::submission::FieldError;
@@ -37,7 +37,7 @@ pub struct TrackArtist {
 }
 
 impl TrackArtist {
-    /// What is shown of an artist of a track.
+    /// Shows an artist of a track.
     #[must_use]
     pub fn of(artist: ArtistOfTrack) -> Self {
         Self { id: artist.id, name: artist.name, role: artist.role }
@@ -63,7 +63,7 @@ pub struct TrackAlias {
 }
 
 impl TrackAlias {
-    /// What is shown of another name of a track.
+    /// Shows another name of a track.
     #[must_use]
     pub fn of(alias: AliasOfTrack) -> Self {
         Self { id: alias.id, alias: alias.alias, is_primary: alias.is_primary }
@@ -90,7 +90,7 @@ pub struct TrackSpotify {
 }
 
 impl TrackSpotify {
-    /// What is shown of what Spotify knows.
+    /// Shows a track's data from Spotify.
     #[must_use]
     pub fn of(spotify: SpotifyOfTrack) -> Self {
         let SpotifyOfTrack { spotify_id, album, image_url, preview_url, duration_ms } = spotify;
@@ -131,7 +131,7 @@ pub struct CrowdTime {
 }
 
 impl TrackTime {
-    /// What is shown of a time that the crowd gave.
+    /// Shows a time that the crowd gave.
     #[must_use]
     pub fn of(time: &UserTimestamp) -> Self {
         Self::Crowd(CrowdTime {

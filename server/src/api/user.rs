@@ -30,7 +30,7 @@ problems! {
     HasSpotifyAccess = 409 "whitelist.has_access" "You can already connect Spotify.";
 }
 
-/// What a request without an address is told.
+/// The message for a request without an address.
 const EMAIL_MESSAGE: &str = "Please enter the email address of your Spotify account";
 
 /// A member, as they are shown to themselves.

@@ -20,7 +20,8 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The cookie's name. On https it says that no other host and no plain http may have set it.
+    /// The cookie's name. On https its prefix guarantees that no other host and no plain http have
+    /// set it.
     fn name(self, is_secure: bool) -> &'static str {
         match (self, is_secure) {
             (Self::Session, true) => "__Host-segue_session",

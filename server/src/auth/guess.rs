@@ -1,18 +1,18 @@
-//! What is easily guessed: what everyone uses with a few signs about it, what only repeats or counts
-//! on, and what is made of the person's address or the site's name.
+//! Passwords that are easily guessed: common ones with a few characters added, repetitions and
+//! sequences, and those made from the person's address or the site's name.
 //!
-//! Source: NIST SP 800-63B-4, section 3.1.1.2, which has these refused and asks for no mixture of
-//! kinds of characters.
+//! Source: NIST SP 800-63B-4, section 3.1.1.2, which requires that these be refused, and that no
+//! mixture of kinds of characters be demanded.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use segue_base::config::SITE_NAME;
 
-/// What everyone else adds to a word leaves as much to guess as this many characters at most.
+/// The most characters that a common word with its usual additions counts for.
 const LEAST_OF_ITS_OWN: usize = 8;
 
-/// As many characters at least do not follow from those before them.
+/// The fewest characters that must not follow from those before them.
 const LEAST_NEWS: usize = 5;
 
 /// Shorter words are in too many others.
@@ -55,7 +55,7 @@ fn is_common(small: &str) -> bool {
     COMMON.contains(small) || (about_it < LEAST_OF_ITS_OWN && COMMON_WORDS.contains(&word))
 }
 
-/// The word inside a password: without what is no letter at its ends, with letters for the signs
+/// The word inside a password: without signs at its ends, and with letters instead of the signs
 /// that stand for them.
 fn word(small: &str) -> String {
     letters(small.trim_matches(|c: char| !c.is_alphabetic()))

@@ -1,7 +1,7 @@
 //! Signing in: tokens, cookies, passwords, and the session that each way ends in.
 //!
-//! Owns what a token is, how a password is kept and what a cookie looks like. The rows are the
-//! store's, the requests are the API's.
+//! This module decides what a token is, how a password is kept and what a cookie looks like. The
+//! store keeps the rows, and the API handles the requests.
 
 pub mod cookie;
 mod guess;
@@ -20,7 +20,7 @@ pub const SESSION_DAYS: i64 = 30;
 pub const MEMBER_DAYS: i64 = 90;
 /// How long an admin's session lives at most.
 pub const ADMIN_DAYS: i64 = 14;
-/// A sign-in is fresh for so long; what is dangerous takes a fresh one.
+/// Time for which a sign-in is fresh; dangerous actions require a fresh one.
 pub const FRESH_MINUTES: i64 = 10;
 /// How long a link and its code can be used.
 pub const LINK_MINUTES: i64 = 10;
@@ -29,7 +29,7 @@ pub const LINK_MINUTES: i64 = 10;
 pub const DEVICE_DAYS: i64 = 390;
 /// A session's use is written down at most this often, so that reading costs no write.
 pub const SEEN_EVERY_MS: i64 = 3_600_000;
-/// An account is new for so long after it was made. Source: specification for visitors, section 9.
+/// Time for which an account counts as new. Source: specification for visitors, section 9.
 pub const NEW_ACCOUNT_MS: i64 = 60_000;
 
 /// When a session ends that is used now.
@@ -66,7 +66,7 @@ pub fn link_end(now: Moment) -> Moment {
     now.ms_after(LINK_MINUTES * 60_000)
 }
 
-/// Pages that sign in or out; nobody is sent to them who has just signed in.
+/// Pages that sign people in or out; nobody is sent back to them after signing in.
 const WAYS_IN_AND_OUT: [&str; 3] = ["/sign-in", "/logout", "/auth/callback"];
 
 /// The path to go to once signed in, if it leads to one of this site's own pages, as a browser follows

@@ -1,8 +1,8 @@
-//! Passwords: which are taken, and how they are kept.
+//! Passwords: which are accepted, and how they are stored.
 //!
-//! Source: NIST SP 800-63B-4, section 3.1.1.2: length counts, composition does not, and what is easily
-//! guessed is refused, which [`guess`] tells. Devices write the same letter in other ways (`é`, or `e` and
-//! an accent), so a password is hashed in the one way of Unicode's NFKC.
+//! Source: NIST SP 800-63B-4, section 3.1.1.2: length counts, composition does not, and passwords
+//! that are easily guessed are refused ([`guess`]). Devices encode the same letter differently
+//! (`é`, or `e` and an accent), so a password is normalised to Unicode's NFKC before it is hashed.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -35,7 +35,7 @@ pub fn stand_in_line() -> Option<SemaphorePermit<'static>> {
     LINE.try_acquire().ok()
 }
 
-/// What is wrong with a new password of the person of an address; `None` when it is taken.
+/// Says why a new password for a person with an address is refused; `None` if it is accepted.
 #[must_use]
 pub fn message(password: &str, email: &str) -> Option<&'static str> {
     let length = password.chars().count();
@@ -65,8 +65,8 @@ pub async fn hash(password: String) -> Option<String> {
     }
 }
 
-/// Whether a password is the one of a hash. Without a hash the same time passes, so that nobody
-/// learns from it which addresses have an account.
+/// Whether a password matches a hash. Without a hash it takes the same time, so that nobody learns
+/// from it which addresses have an account.
 pub async fn is_right(password: String, hash: Option<String>) -> bool {
     let is_known = hash.is_some();
     let hash = hash.unwrap_or_else(|| NOBODYS.clone());
@@ -75,7 +75,7 @@ pub async fn is_right(password: String, hash: Option<String>) -> bool {
             let fits =
                 |text: &str| Argon2::default().verify_password(text.as_bytes(), &hash).is_ok();
             let usual = in_one_way(&password);
-            // Hashes that are older than this rule are of what was typed.
+            // Older hashes are those of the password as it was typed.
             fits(&usual) || usual != password && fits(&password)
         }
         Err(error) => {

@@ -7,7 +7,7 @@ use axum::extract::Request;
 use axum::response::Response;
 use hyper::header::{COOKIE, HeaderValue, SET_COOKIE};
 
-/// Room for the cookie that a request's answer renews. Whoever finds the session fills it.
+/// A slot for the cookie that an answer renews. The code that finds the session fills it.
 #[derive(Debug, Clone)]
 pub struct Renewal(Arc<OnceLock<HeaderValue>>);
 
@@ -23,7 +23,7 @@ impl Renewal {
 
     /// Has the answer carry a cookie.
     pub fn fill(&self, cookie: HeaderValue) {
-        // Whoever comes second has found the same session.
+        // A second caller has found the same session.
         let _ = self.0.set(cookie);
     }
 

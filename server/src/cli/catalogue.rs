@@ -98,13 +98,13 @@ fn write<T: Whole + Serialize>(tx: &Tx<'_>, path: &Path) -> Result<u64, CliError
     Ok(count)
 }
 
-/// Reads a folder that [`export`] wrote into the catalogue. What is there already, by its id, stays
-/// as it is, so an import that was cut short is made whole by another.
+/// Imports a folder that [`export`] wrote. Things that exist already, by their ids, stay as they
+/// are, so a second import completes one that was interrupted.
 pub fn import(settings: &Settings, from: &Path) -> Result<(), CliError> {
     check(from)?;
     let [artists, tracks, mixes, lists] =
         ["artists", "tracks", "mixes", "lists"].map(|kind| from.join(format!("{kind}.jsonl")));
-    // All of it is looked over before any of it is kept.
+    // Everything is checked before anything is stored.
     let mut total = look_over::<WholeArtist>(&artists, |_| {})?;
     total += look_over::<WholeTrack>(&tracks, |_| {})?;
     let mut sounds_named = BTreeSet::new();
@@ -154,7 +154,8 @@ fn check(from: &Path) -> Result<(), CliError> {
     }
 }
 
-/// Refuses an export with a mix that is new here and plays tracks that are other songs by now.
+/// Refuses an export with a mix that is new here and plays tracks that are different songs in this
+/// catalogue.
 fn check_tracks(store: &Store, tracks: &Path, mixes: &Path) -> Result<(), CliError> {
     let mut others = HashMap::new();
     let mut failure = None;
@@ -203,7 +204,7 @@ fn keep_sounds(settings: &Settings, folder: &Path) -> Result<u64, CliError> {
     Ok(count)
 }
 
-/// How far a long import is; told now and then, so that nobody takes it for stuck.
+/// The progress of a long import, printed now and then, so that nobody takes it for stuck.
 struct Progress {
     done: u64,
     total: u64,
@@ -227,8 +228,8 @@ impl Progress {
     }
 }
 
-/// Looks at each thing of a file without keeping it, and counts them; the first that is wrong is told
-/// by its line.
+/// Checks each thing of a file without storing it, and counts them; an error names the line of the
+/// first bad one.
 fn look_over<T: Whole + DeserializeOwned>(
     path: &Path,
     mut each: impl FnMut(&T),

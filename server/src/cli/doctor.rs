@@ -13,10 +13,11 @@ fn line(finding: &Finding) -> String {
         State::Note => "note ",
         State::Wrong => "WRONG",
     };
-    // What others say may be long and of many lines; here it is one.
+    // A service's answer may be long and have several lines; the report has one line for each.
     let found = finding.found.split_whitespace().collect::<Vec<_>>().join(" ");
     let line = format!("{state}  {:9} {found}\n", finding.what);
-    // What could be set up besides is for those who look at one thing.
+    // The advice of a good finding suggests further settings, which is more than this report is
+    // for.
     let to_do = finding.to_do.as_ref().filter(|_| finding.state != State::Good);
     let to_do = to_do.map(|to_do| format!("{:17}-> {to_do}\n", ""));
     line + &to_do.unwrap_or_default()
@@ -37,7 +38,7 @@ pub fn run() -> Result<(), CliError> {
     let now = Clock::system().now();
     tell(vec![inside::backups(settings, now)])?;
     tell(inside::key(settings).into_iter().collect())?;
-    // Mails that were refused are told last of what is in the database: what sends them comes next.
+    // Refused mails come last of the database's findings, because the mail server is checked next.
     tell(inside::database(settings))?;
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
@@ -46,7 +47,7 @@ pub fn run() -> Result<(), CliError> {
     tell(vec![runtime.block_on(outside::mail(settings))])?;
     tell(vec![runtime.block_on(outside::google(settings, now))])?;
     tell(vec![runtime.block_on(outside::spotify(settings, now))])?;
-    // Where Plausible does not count, nothing is missing, and nothing is said.
+    // If Plausible does not count, nothing is wrong, and nothing is printed.
     if settings.plausible.is_some() {
         tell(vec![runtime.block_on(outside::plausible(settings))])?;
     }

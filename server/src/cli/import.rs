@@ -84,7 +84,7 @@ pub fn run(settings: &Settings, import: &Import) -> Result<(), CliError> {
     }
 }
 
-/// Where a sound of SoundCloud plays from: a short link is followed.
+/// The sound of a link to SoundCloud; a short link is followed.
 fn at_soundcloud(settings: &Settings, url: &str) -> Result<Audio, CliError> {
     let system = |source| CliError::System { doing: "ask SoundCloud".to_owned(), source };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
@@ -105,12 +105,12 @@ fn at_soundcloud(settings: &Settings, url: &str) -> Result<Audio, CliError> {
     Ok(Audio::sound_cloud(link.address().unwrap_or(url)))
 }
 
-/// What is to be imported.
+/// The mix to import.
 struct Read {
     new: NewMix,
-    /// What was noticed in the tracklist.
+    /// The reader's diagnostics of the tracklist.
     diagnostics: Vec<Diagnostic>,
-    /// What else whoever imports should know.
+    /// Other notes for the person who imports.
     notes: Vec<String>,
 }
 
@@ -210,8 +210,8 @@ fn check_names(tracks: &[NewTrack]) -> Result<(), CliError> {
     Ok(())
 }
 
-/// Reads the length of a sound file. One that cannot be right, because a track starts behind it, is left out;
-/// the error says why there is none.
+/// Reads the length of a sound file. A length that cannot be right, because a track starts after
+/// it, is dropped; the error says why there is none.
 fn length_of(file: &Path, tracks: &[NewTrack]) -> Result<u64, String> {
     let ms = sound::length_ms(file)
         .ok_or_else(|| "the sound file does not say how long it is; set --duration".to_owned())?;

@@ -297,7 +297,7 @@ fn print(text: &str) -> Result<(), CliError> {
     }
 }
 
-/// The database of the data folder, for what needs one that is there: a mistyped folder gets none.
+/// The existing database of the data folder. A mistyped folder gets no new one.
 fn database(settings: &Settings) -> Result<PathBuf, CliError> {
     let path = database_path(&settings.data_dir);
     let folder = settings.data_dir.display();
@@ -308,8 +308,8 @@ fn database(settings: &Settings) -> Result<PathBuf, CliError> {
     }
 }
 
-/// Fills a folder that is not there yet. One that could not be filled is gone again, so that the next try
-/// may have its name.
+/// Fills a new folder. If that fails, the folder is removed, so that the next attempt may use its
+/// name.
 fn into_new_folder<T>(
     to: &Path,
     fill: impl FnOnce() -> Result<T, CliError>,

@@ -37,14 +37,14 @@ pub fn run(settings: Settings) -> Result<(), CliError> {
         .build()
         .map_err(|source| CliError::System { doing: "start".to_owned(), source })?;
     let served = runtime.block_on(serve(settings, store.clone(), site));
-    // What is still under way after the grace period goes with the runtime; what was acknowledged
-    // is in the database, which is closed last.
+    // Requests that are still running after the grace period end with the runtime. Acknowledged
+    // writes are in the database, which is closed last.
     runtime.shutdown_background();
     store.close();
     served
 }
 
-/// Makes the folder for copies, which has to be another one than what is copied.
+/// Makes the folder for copies, which must be another one than the data folder.
 fn make_ready(folder: &Path, data_dir: &Path) -> Result<(), CliError> {
     let shown = folder.display().to_string();
     let say = |source| CliError::File {
@@ -61,8 +61,8 @@ fn make_ready(folder: &Path, data_dir: &Path) -> Result<(), CliError> {
     Ok(())
 }
 
-/// Reads the built site. Where none is set it may be missing, and the API works all the same; a folder
-/// that was named is meant.
+/// Reads the built site. Without the setting it may be missing, and the API works all the same; a
+/// folder that was named has to be there.
 fn site(named: Option<&Path>) -> Result<Site, CliError> {
     let built = Built::find(named);
     let site = Site::load(&built)?;
@@ -118,8 +118,9 @@ async fn serve(mut settings: Settings, store: Store, site: Site) -> Result<(), C
     Ok(())
 }
 
-/// Prints a link that makes its opener the first admin, while nobody is one. Each start has a new
-/// one, so that an old log opens nothing. To use it they sign in, for which they need a mail.
+/// Prints a link that makes its opener the first admin, for as long as there is none. Each start
+/// prints a new one, so that an old log opens nothing. Using the link requires a sign-in, which
+/// requires a mail.
 async fn first_admin(app: &App) -> Result<(), CliError> {
     if app.store().read(user::has_admin)? {
         return Ok(());

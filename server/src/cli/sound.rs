@@ -21,8 +21,8 @@ const SNIFF: usize = 16;
 /// Copies a sound into the data folder under a name made from its content, and returns its address
 /// on the site; `None` when it is no sound that browsers play.
 ///
-/// The copy is complete and on the disk before it has its name, so a name never stands for half a
-/// file, and the same sound is kept once.
+/// The copy is complete and on the disk before it gets its name, so no name belongs to half a file,
+/// and the same sound is kept once.
 pub fn keep(data_dir: &Path, mut sound: impl Read) -> Result<Option<String>, CliError> {
     let folder = sound_folder(data_dir);
     let say = |source| CliError::File {

@@ -56,9 +56,10 @@ pub fn encoding_named(name: &str) -> Result<&'static Encoding, String> {
         .ok_or_else(|| "expected an encoding such as utf-8, windows-1251 or shift_jis".to_owned())
 }
 
-/// Decodes a text in the encoding that was named, else by the core's rule. What that takes for an old
-/// encoding of western Europe may be one of elsewhere, which the frequency of letters tells; a text that
-/// is too short for that is not read, since it would come out as other letters.
+/// Decodes a text in the named encoding, else by the core's rule. A text that the core takes for an
+/// old encoding of western Europe may be in one of another region, which the frequency of letters
+/// reveals. If the text is too short for that, it is refused, because it could come out as other
+/// letters.
 pub fn decode(bytes: &[u8], named: Option<&'static Encoding>) -> Result<Decoded, Undecodable> {
     let rule = by_rule(bytes);
     let (encoding, guess) = match named {

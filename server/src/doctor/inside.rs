@@ -1,5 +1,5 @@
-//! What the server needs of its own machine: settings that read, the built site, room on a disk
-//! that takes writes, and a database that is whole.
+//! Checks of this machine: settings that parse, the built site, a disk with space that takes
+//! writes, and a database that is sound.
 
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -17,15 +17,15 @@ use crate::site::built::Built;
 use crate::site::files::Site;
 use crate::tasks::backup::{self, Schedule};
 
-/// Below so many free bytes, writes will soon be refused.
+/// With fewer free bytes, writes will soon be refused.
 const TOO_LITTLE_ROOM: u64 = 200_000_000;
 
 const MB: u64 = 1_000_000;
 
-/// What a build of the program and the site takes at most.
+/// The most space that a build of the program and the site takes.
 const ONE_BUILD: Duration = Duration::from_secs(2 * 3600);
 
-/// What the settings say of themselves.
+/// The settings, with their errors.
 #[must_use]
 pub fn settings(survey: &Survey) -> Vec<Finding> {
     let what = "settings";
@@ -106,7 +106,7 @@ fn is_older_than_us(site: &Path) -> bool {
         .is_some_and(|between| between > ONE_BUILD)
 }
 
-/// Bytes that are free for a folder's files.
+/// Free bytes on the disk of a folder.
 ///
 /// # Errors
 /// What the system says.
@@ -165,7 +165,7 @@ fn try_to_write(folder: &Path) -> std::io::Result<()> {
     written.and(removed)
 }
 
-/// What lets the server write again where it could not.
+/// Advice for making the disk writable again.
 fn to_write_again(error: &std::io::Error) -> &'static str {
     match error.kind() {
         ErrorKind::StorageFull => "free some space: that disk is full",
@@ -218,7 +218,7 @@ pub fn backups(settings: &Settings, now: Moment) -> Finding {
     Finding::good(what, found)
 }
 
-/// Whether the database is whole, and what is in it.
+/// Whether the database is sound, and its contents.
 #[must_use]
 pub fn database(settings: &Settings) -> Vec<Finding> {
     let what = "database";

@@ -1,18 +1,17 @@
-//! Whether what the server needs is well, and what to do where it is not: for the command that looks
-//! everything over, and for admins who test one thing.
+//! Checks what the server needs, with advice if something is wrong: for the command that checks
+//! everything, and for admins who test one thing.
 //!
-//! What is on this machine is in [`inside`], what is on others in [`outside`]. No secret is in what is
-//! found.
+//! [`inside`] checks this machine, and [`outside`] others. Findings never contain secrets.
 
 pub mod inside;
 pub mod outside;
 
-/// What a check found.
+/// The result of a check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum State {
     /// It works.
     Good,
-    /// It works, and whoever runs the server may want to know.
+    /// It works, with something worth knowing for the person who runs the server.
     Note,
     /// It does not work.
     Wrong,
@@ -23,11 +22,11 @@ pub enum State {
 pub struct Finding {
     /// How it is.
     pub state: State,
-    /// What was looked at, in one word.
+    /// The subject of the check, in one word.
     pub what: &'static str,
-    /// What was found.
+    /// The finding.
     pub found: String,
-    /// What to do about it.
+    /// The advice.
     pub to_do: Option<String>,
 }
 

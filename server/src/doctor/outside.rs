@@ -1,5 +1,5 @@
-//! What the server needs of other machines: a mail server that greets, and providers that know this
-//! site. Each is asked what the server itself asks first.
+//! Checks of other machines: a mail server that greets, and providers that know this site. Each is
+//! asked the question that the server itself asks first.
 
 use segue_base::chance;
 use segue_base::clock::Moment;
@@ -14,7 +14,7 @@ use segue_store::outgoing_mail::NewMail;
 
 use super::Finding;
 
-/// Where mails leave, without the name and the secret; `None` where no server is set.
+/// The mail server, without the name and the secret; `None` if none is set.
 #[must_use]
 pub fn mail_server(settings: &Settings) -> Option<&str> {
     settings.smtp_url.as_ref().map(|url| host(url.reveal()))
@@ -78,7 +78,7 @@ fn transport(settings: &Settings) -> Option<Transport> {
     Transport::new(url.map(|url| url.reveal()), &settings.data_dir)
 }
 
-/// Whether mails would be from this machine's own name though the site is the world's.
+/// Whether mails would come from this machine's own name although the site is public.
 fn is_elsewhere(settings: &Settings) -> bool {
     settings.public_url.is_some() && settings.mail_from.email.domain() == "localhost"
 }
@@ -123,7 +123,7 @@ pub async fn google(settings: &Settings, now: Moment) -> Finding {
     }
 }
 
-/// Whether Spotify gives this site a token, and answers whoever comes with it.
+/// Whether Spotify gives this site a token, and accepts it.
 pub async fn spotify(settings: &Settings, now: Moment) -> Finding {
     let what = "spotify";
     let Some(keys) = settings.spotify.clone() else {
@@ -169,8 +169,9 @@ pub async fn spotify(settings: &Settings, now: Moment) -> Finding {
     }
 }
 
-/// Whether Spotify sends nobody back to this site. Since November 2025 it takes addresses of https, and of
-/// http the loopback's two alone. Source: Spotify's documentation, 'Redirect URIs'.
+/// Whether Spotify would refuse to send people back to this site. Since November 2025 it accepts
+/// addresses with https, and with http only the two of the loopback. Source: Spotify's
+/// documentation, 'Redirect URIs'.
 fn refused_redirects(settings: &Settings) -> Option<Finding> {
     let origin = settings.public_origin();
     if origin.is_secure() || origin.is_loopback_address() {

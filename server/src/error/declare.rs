@@ -33,7 +33,7 @@ macro_rules! problems {
             pub struct $name $(($(pub(crate) $kind),+))?;
 
             impl $name {
-                /// What is the same whenever it happens.
+                /// The properties that all occurrences of a problem share.
                 pub const KIND: &$crate::error::Kind = &$crate::error::Kind {
                     code: $code,
                     status: $status,

@@ -1,8 +1,7 @@
-//! Every failure that a caller sees, and how it is told: `application/problem+json` (RFC 9457)
-//! with a stable `code`.
+//! Every failure that a caller sees, as `application/problem+json` (RFC 9457) with a stable `code`.
 //!
-//! Each noun declares its own problems beside itself, by [`problems!`]; those of no noun are here. Failures of
-//! our own are logged whole and shown as `internal`.
+//! Each noun declares its own problems beside itself, by [`problems!`]; those that belong to no
+//! noun are here. The server's own failures are logged in full and shown as `internal`.
 
 mod common;
 mod declare;
@@ -23,7 +22,7 @@ pub use self::problem::{PROBLEM_JSON, Problem};
 
 use segue_store::StoreError;
 
-/// What is the same whenever a problem happens.
+/// The properties that all occurrences of a problem share.
 #[derive(Debug)]
 pub struct Kind {
     /// The stable name for programs.
@@ -44,7 +43,7 @@ impl Kind {
     }
 }
 
-/// A request that is not answered with what was asked for.
+/// A request that is not answered as the caller wanted.
 #[derive(Debug, Clone, Error)]
 #[error("{detail}")]
 pub struct ApiError {
@@ -131,7 +130,7 @@ impl From<StoreError> for ApiError {
     }
 }
 
-/// Tells a problem of a value that is there already and has to be unique.
+/// The problem that a unique value is taken.
 pub(crate) fn if_taken(problem: impl Into<ApiError>) -> impl FnOnce(StoreError) -> ApiError {
     |error| match error {
         StoreError::Taken => problem.into(),

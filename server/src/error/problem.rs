@@ -1,4 +1,4 @@
-//! How a failure is told over the network.
+//! A failure as it is sent over the network.
 
 use axum::Json;
 use axum::response::{IntoResponse, Response};

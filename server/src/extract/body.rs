@@ -22,11 +22,12 @@ pub const TRACKLIST_LIMIT: usize = 5_000_000;
 /// A JSON body of so many bytes at most, and the bytes it came in.
 #[derive(Debug)]
 pub struct JsonBody<T, const LIMIT: usize = BODY_LIMIT> {
-    /// What it says.
+    /// The contents.
     pub value: T,
     /// The body as sent.
     pub bytes: Vec<u8>,
-    /// What is made of it takes memory too, so a handler has its place until it has answered.
+    /// Values made from it take memory too, so a handler keeps its share of the budget until it has
+    /// answered.
     _place: Option<Reservation>,
 }
 
@@ -118,7 +119,7 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
         let is_shape = inner.is_data() || wording::is_beyond(&said);
         match serde_json::from_slice::<IgnoredAny>(bytes) {
             Ok(_) if is_shape => Shape(wording::unfit(&path, &said, "The body")).into(),
-            // What does not fit may stand in front of what is no JSON at all.
+            // After a value that does not fit, the rest of the body may be no JSON at all.
             Err(error) if is_shape => broken(&error),
             _ => broken(&inner),
         }

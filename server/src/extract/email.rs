@@ -4,7 +4,7 @@ use segue_core::user::email::Email;
 
 use crate::error::ApiError;
 
-/// What an address that is none is told.
+/// The message for a text that is no address.
 const NO_ADDRESS: &str = "Please enter a valid email address, such as name@example.com";
 
 /// Reads a typed address and returns it in lower case.

@@ -5,8 +5,8 @@ use std::convert::Infallible;
 use axum::extract::{FromRequest, Request};
 use hyper::HeaderMap;
 
-/// The headers of a request whose body nobody reads. They are taken and not copied, so they stand last
-/// among what a handler takes.
+/// The headers of a request whose body is not read. They are moved out and not copied, so this
+/// extractor comes last in a handler's arguments.
 #[derive(Debug)]
 pub struct Headers(pub HeaderMap);
 

@@ -1,5 +1,5 @@
-//! What a handler may take from a request: read once, limited, and told as a problem when it does
-//! not read.
+//! The parts of a request that handlers can ask for: each is read once, limited, and answered with
+//! a problem if it cannot be read.
 
 mod body;
 mod email;

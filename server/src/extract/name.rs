@@ -1,4 +1,4 @@
-//! The one name in an address, such as a slug or an id.
+//! A name in an address, such as a slug or an id.
 
 use axum::extract::{FromRequestParts, Path};
 use hyper::http::request::Parts;
@@ -8,7 +8,7 @@ use crate::error::{ApiError, NotFound};
 /// Longest name that is looked up, in bytes; nothing has a longer one.
 const LONGEST: usize = 512;
 
-/// A name from the address. One that no row could have is not looked up.
+/// A name from the address. A name that no row can have is not looked up.
 #[derive(Debug, Clone)]
 pub struct Name(pub String);
 
@@ -30,7 +30,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Name {
     }
 }
 
-/// Two names from the address, such as a mix's and a list's.
+/// Two names from the address, such as those of a mix and a list.
 #[derive(Debug, Clone)]
 pub struct Names(pub String, pub String);
 

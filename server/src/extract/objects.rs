@@ -2,8 +2,9 @@
 //! array of its values in their order too, and for a word of a few an object with it as its only name; a
 //! body of an interface that names its fields does not.
 //!
-//! A reader around another: it asks for a map wherever a struct is wanted and for a text wherever a
-//! word is, at every depth, and hands everything else on. No body of ours has words that hold more.
+//! This deserializer wraps another: wherever a struct is wanted it asks for a map, and wherever a
+//! word is wanted it asks for a text, at every depth; it hands everything else on. No variant of
+//! our enums holds data.
 
 use std::fmt;
 
@@ -158,7 +159,7 @@ impl<'de, A: MapAccess<'de>> MapAccess<'de> for Objects<A> {
     }
 }
 
-/// Whoever waits for one of a few words.
+/// Accepts one of a few words.
 struct Word<V> {
     words: &'static [&'static str],
     visitor: V,

@@ -1,5 +1,5 @@
-//! Who asks. The type that a handler takes says who may call it: nobody gets past it because a
-//! button was hidden.
+//! The person who asks. The type in a handler's signature says who may call it, whatever buttons
+//! the site shows.
 
 use std::net::IpAddr;
 
@@ -15,7 +15,7 @@ use crate::auth::{self, cookie};
 use crate::error::{ApiError, Forbidden, SignedOut, Unproven};
 use crate::http::flood::{self, Peer};
 
-/// Anyone, and who they are if they are signed in.
+/// Any visitor, with their session if they are signed in.
 #[derive(Debug, Clone)]
 pub struct Visitor(pub Option<(Session, User)>);
 
@@ -28,13 +28,13 @@ pub struct Member {
     pub user: User,
 }
 
-/// Someone who is signed in and has proven, by mail or a provider, that their address is theirs. What
-/// reaches other people or their accounts elsewhere takes that: else whoever signs up with somebody's
-/// address could act under it, or leave things for its owner to find.
+/// Someone who is signed in and has proven, by mail or a provider, that the address is theirs.
+/// Actions that reach other people or accounts elsewhere require it. Otherwise a person who signs
+/// up with somebody's address could act in their name, or leave things behind for them to find.
 #[derive(Debug, Clone)]
 pub struct Proven(pub Member);
 
-/// Someone who is signed in and an admin.
+/// A person who is signed in and an admin.
 #[derive(Debug, Clone)]
 pub struct Admin(pub Member);
 

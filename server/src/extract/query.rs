@@ -1,5 +1,5 @@
-//! What stands behind an address's question mark, read like a body: what does not fit is told as a
-//! problem. Names that the operation does not know are refused before, in `http::parameters`.
+//! The query of an address, read like a body: a value that does not fit is answered with a problem.
+//! `http::parameters` has refused unknown names before.
 
 use axum::extract::FromRequestParts;
 use hyper::http::request::Parts;

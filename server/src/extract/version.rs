@@ -1,5 +1,6 @@
-//! The version of what is edited, and the header `If-Match`, by which a caller says which version an
-//! edit began with: whoever was slower is told, instead of writing over what somebody else wrote.
+//! The version of an edited thing, and the header `If-Match`, in which a caller sends the version
+//! that the edit began with. The slower of two editors is told, instead of overwriting the other's
+//! work.
 
 use axum::extract::FromRequestParts;
 use hyper::header::IF_MATCH;
@@ -25,7 +26,7 @@ pub fn version(of: &impl Serialize) -> String {
 pub struct Began(Option<String>);
 
 impl Began {
-    /// Refuses an edit of what has changed since it was read.
+    /// Refuses an edit of something that has changed since it was read.
     ///
     /// # Errors
     /// [`Stale`].

@@ -1,15 +1,15 @@
-//! What is wrong with a request, in plain sentences: which field it is and what was expected of it.
+//! Plain sentences about mistakes in a request: which field it is, and what was expected.
 //!
-//! What reads requests words its errors for programmers. The wording is fixed by serde's own
-//! traits, so it is taken apart here; what is not known says only which field it is.
+//! The parsers word their errors for programmers. serde's own traits fix that wording, so it is
+//! taken apart here; for an unknown error the sentence only names the field.
 
 use segue_core::submission::FieldError;
 
 /// Longest name that is repeated, in characters.
 const LONGEST_NAME: usize = 80;
 
-/// Says what is wrong at a place. `path` is where it is, as `serde_path_to_error` prints it, and
-/// `said` the reader's own words. `whole` is what to call the whole.
+/// Says what is wrong at a place. `path` is the place, as `serde_path_to_error` prints it, `said`
+/// is the parser's message, and `whole` names the whole body.
 #[must_use]
 pub fn unfit(path: &str, said: &str, whole: &str) -> FieldError {
     let said = without_place(said);
@@ -65,7 +65,8 @@ fn quoted<'s>(said: &'s str, words: &str) -> Option<&'s str> {
     said.strip_prefix(words)?.strip_prefix('`')?.split('`').next()
 }
 
-/// The name of a field that is none of ours: it may hold anything, what we say behind it does not.
+/// The name of an unknown field. It may contain anything, so it is cut at the parser's own words
+/// after it.
 fn unknown_field(said: &str) -> Option<&str> {
     let rest = said.strip_prefix("unknown field `")?;
     let cut =
@@ -73,7 +74,7 @@ fn unknown_field(said: &str) -> Option<&str> {
     cut.map(|(name, _)| name)
 }
 
-/// As much of a name as people need to find it.
+/// Shortens a name to what people need to find it.
 #[must_use]
 pub fn beginning(mut name: String) -> String {
     if let Some((index, _)) = name.char_indices().nth(LONGEST_NAME) {

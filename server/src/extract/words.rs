@@ -7,7 +7,7 @@ use segue_core::submission::FieldError;
 
 use crate::error::{ApiError, Invalid};
 
-/// What is wrong with a text of one line, or of several where `is_long`.
+/// Says why a text is refused; one of several lines is allowed if `is_long`.
 #[must_use]
 pub fn flaw(text: &str, most: usize, is_long: bool) -> Option<String> {
     let fits = |c: &char| is_shown(*c) || (is_long && matches!(c, '\n' | '\r'));

@@ -1,9 +1,9 @@
 //! The accept loop: connections, their limits, and the stop.
 //!
 //! Written on hyper itself because the stock loop has no time limit for a silent socket or a slow
-//! head, and keeps buffers for a connection that waits. No network may have so many connections that
-//! others get none. HTTP/1 only: what speaks HTTP/2 to browsers is the proxy that ends TLS, and it speaks
-//! HTTP/1 to us.
+//! head, and keeps buffers for a connection that waits. No network may have so many connections
+//! that others get none. HTTP/1 only: the proxy that ends TLS speaks HTTP/2 with browsers and
+//! HTTP/1 with us.
 
 use std::future::Future;
 use std::io::ErrorKind;
@@ -19,7 +19,7 @@ use super::share::Shares;
 use super::{bare, connection};
 use crate::error::Unavailable;
 
-/// What a connection and a request may cost.
+/// Limits of a connection and of a request.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
     /// Connections open at once.
@@ -34,7 +34,7 @@ pub struct Limits {
     pub head_time: Duration,
     /// Time from a request's head to its answer's, in which its body has to arrive.
     pub request_time: Duration,
-    /// Time that an answer waits for whoever asked for it to take some of it.
+    /// Time that an answer waits until its reader takes some of it.
     pub write_time: Duration,
     /// Time that requests under way are given at the stop.
     pub stop_time: Duration,
@@ -55,8 +55,8 @@ impl Default for Limits {
     }
 }
 
-/// Serves connections until `stop` resolves, then lets what is under way finish, for a while. What never
-/// becomes a request is told so under the same strict headers as what the router answers.
+/// Serves connections until `stop` resolves, then lets what is under way finish, for a while. Bytes
+/// that never become a request are answered with the same strict headers as requests.
 pub async fn serve(
     listener: TcpListener,
     router: Router,
@@ -99,14 +99,14 @@ pub async fn serve(
     }
     drop(listener);
     drop(end);
-    // All slots are free when no connection is left.
+    // When all slots are free, no connection is left.
     let all_ended = slots.acquire_many(limits.connections);
     if tokio::time::timeout(limits.stop_time, all_ended).await.is_err() {
         tracing::warn!("some connections did not finish in time");
     }
 }
 
-/// Without a free file descriptor every accept fails at once; a pause lets some become free.
+/// Without a free file descriptor every accept fails at once; during a pause some become free.
 async fn wait_after(error: &std::io::Error) {
     let of_one_connection = matches!(
         error.kind(),

@@ -1,5 +1,5 @@
-//! Failures that are told on a socket itself, because what was sent never became a request that the
-//! router could answer.
+//! Problems that are written to a socket directly, because its bytes never became a request that
+//! the router could answer.
 
 use std::time::Duration;
 
@@ -14,8 +14,8 @@ use crate::error::{ApiError, PROBLEM_JSON, Problem};
 /// How long the other end is given to take the answer.
 const TIME: Duration = Duration::from_secs(1);
 
-/// What is read of a request that is refused, in bytes: when a socket closes with something unread,
-/// the other end may lose the answer.
+/// Bytes of a refused request that are read: if a socket closes with something unread, the other
+/// end may lose the answer.
 const MOST_PASSED_OVER: u64 = 1024 * 1024;
 
 /// Writes a failure as an answer of HTTP/1.1 after which the connection ends. It is numbered and has the
@@ -43,7 +43,7 @@ pub fn print(error: ApiError, strict: &StrictHeaders) -> Vec<u8> {
     answer
 }
 
-/// Tells a failure and closes the socket. Whoever does not take it goes without.
+/// Sends a problem and closes the socket. It does not wait for a reader who is slow to take it.
 pub async fn tell(mut stream: TcpStream, error: ApiError, strict: &StrictHeaders) {
     let told = timeout(TIME, async {
         stream.write_all(&print(error, strict)).await?;

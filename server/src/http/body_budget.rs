@@ -16,11 +16,11 @@ use super::flood::Peer;
 use super::network::Network;
 use crate::error::{ApiError, Timeout, Unavailable};
 
-/// So many bytes of a body are not counted.
+/// Bytes of a body that are not counted.
 pub const UNCOUNTED: usize = 8 * 1024;
 
-/// From so many bytes on a body is a large one. Large ones have a budget of their own, so that they are
-/// never in the way of others.
+/// A body of more bytes is a large one. Large bodies have a budget of their own, so that they are never
+/// in the way of others.
 const LARGE: usize = 1024 * 1024;
 
 /// Most bytes of one network's large bodies at once: one of the longest, or some others.
@@ -35,31 +35,32 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// How long a body that has its share may hesitate.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// How long nothing of it may come, however much came before.
+/// The longest pause in a body, however much has arrived before.
 const PAUSE: Duration = Duration::from_secs(5);
 
-/// In this time a body arrives, however long it is. It is shorter than requests may take at all, so that
-/// whoever sends as slowly as that does not keep its share for nothing.
+/// Time in which a body must arrive, however long it is. It is shorter than the time for a whole
+/// request, so that a slow sender does not keep a share for nothing.
 const ARRIVAL_SECONDS: usize = 24;
 
-/// BodyBudget in memory for bodies.
+/// The memory that bodies of requests share.
 pub struct BodyBudget {
     large: Part,
     small: Part,
-    /// Who is read: what a body becomes takes several times its length, so one is read after the other.
+    /// The right to be parsed. Parsing takes several times the length of a body, so bodies are
+    /// parsed one after the other.
     turn: Arc<Semaphore>,
     patience: Duration,
 }
 
-/// BodyBudget for bodies of one kind.
+/// The memory for bodies of one kind.
 struct Part {
     whole: Arc<Semaphore>,
     share: usize,
-    /// What is left of the shares of networks that have bodies here.
+    /// The unused shares of networks that have bodies here.
     shares: Mutex<HashMap<Network, Weak<Semaphore>>>,
 }
 
-/// BodyBudget that a body has, until it is dropped.
+/// The memory that is reserved for a body, until this is dropped.
 #[derive(Debug)]
 pub struct Reservation {
     _of_share: OwnedSemaphorePermit,
@@ -96,7 +97,8 @@ impl BodyBudget {
         let share = part.share(peer);
         let counted = u32::try_from(bytes.min(part.share)).unwrap_or(u32::MAX);
         let taking = async {
-            // Of the share first: who waits for the rest of it is in no other network's way.
+            // The network's own share is used first: a body that waits for more of it is in no
+            // other network's way.
             let of_share = share.acquire_many_owned(counted).await?;
             let of_whole = Arc::clone(&part.whole).acquire_many_owned(counted).await?;
             let pace = Pace::of(bytes);
@@ -124,7 +126,7 @@ impl BodyBudget {
 }
 
 impl Part {
-    /// BodyBudget for the bodies of so many networks, each with its whole share.
+    /// A budget for the bodies of so many networks, each with its whole share.
     fn new(shares: usize, share: usize) -> Self {
         let whole = Arc::new(Semaphore::new(shares * share));
         Self { whole, share, shares: Mutex::default() }
@@ -143,7 +145,8 @@ impl Part {
 }
 
 impl Reservation {
-    /// Waits for more of the body, of which so many bytes are there, for as long as it keeps its pace.
+    /// Waits for more of the body, of which so many bytes have arrived, for as long as it keeps its
+    /// pace.
     ///
     /// # Errors
     /// [`Timeout`] when it does not.
@@ -163,7 +166,7 @@ impl Pace {
         Self { started: Stopwatch::start(), bytes_a_second }
     }
 
-    /// How long from now on more may take to come when so many bytes are there.
+    /// The time that more may take to arrive after so many bytes.
     fn patience(self, arrived: usize) -> Duration {
         let ms = arrived.saturating_mul(1000) / self.bytes_a_second;
         let whole = GRACE + Duration::from_millis(ms as u64);
@@ -203,7 +206,7 @@ mod tests {
             taken.push(budget.take(from(number), SHARE_OF_LARGE).await.unwrap());
         }
         budget.take(from(9), LARGE + 1).await.unwrap_err();
-        // What is not large has its share all the same.
+        // A small body gets its share all the same.
         for number in 0..4 {
             taken.push(budget.take(from(number), LARGE).await.unwrap());
         }
@@ -249,13 +252,13 @@ mod tests {
             assert!(arrived < UNCOUNTED + 5, "it is waited for");
         };
         assert_eq!(refused.code(), "request.timeout");
-        // What keeps the pace is waited for to its end, pauses among it.
+        // A body that keeps the pace is waited for to its end, pauses included.
         let place = budget.take(from(2), 4_800_000).await.unwrap();
         for second in 1..=24 {
             let pause = tokio::time::sleep(Duration::from_secs(1));
             place.expect(second * 200_000, pause).await.unwrap();
         }
-        // Who stops just before the end does not keep the room either.
+        // A sender who stops just before the end does not keep the share either.
         let place = budget.take(from(3), 4_800_000).await.unwrap();
         let never = std::future::pending::<()>();
         assert_eq!(place.expect(4_799_999, never).await.unwrap_err().code(), "request.timeout");

@@ -1,12 +1,13 @@
 //! One connection's life: its requests, the waits between them, and its end.
 //!
-//! hyper keeps two buffers of 8 KiB for as long as it serves a connection. One that waits for a
-//! request is therefore taken back from hyper, and given to it again when something arrives: what
-//! waits costs a socket and little more.
+//! hyper keeps two buffers of 8 KiB for as long as it serves a connection. A connection that waits
+//! for a request is therefore taken back from hyper, and handed over again when something arrives,
+//! so that it costs a socket and little more meanwhile.
 //!
-//! What never becomes a request, hyper answers by a status alone or not at all. It is told as every
-//! other failure is, by [`bare`]. A connection that ends behind an answer, such as one to a body that
-//! nobody wanted to read, stays until its other end has the answer, by [`linger`].
+//! hyper answers bytes that never become a request by a status alone, or not at all. [`bare`]
+//! answers them with a problem, as every other failure. If a connection ends after an answer, such
+//! as one to a body that was not read to its end, [`linger`] keeps it until the other end has the
+//! answer.
 
 use std::future::poll_fn;
 use std::net::IpAddr;
@@ -42,13 +43,13 @@ const PAUSE: Duration = Duration::from_millis(100);
 /// Bytes of answers that the system holds for a connection before it has sent them.
 const UNSENT: u32 = 32 * 1024;
 
-/// What answers the requests of one connection.
+/// Answers the requests of one connection.
 type Service = TowerToHyperService<AddExtension<Router, IpAddr>>;
 
 /// A connection in hyper's hands.
 type Connection = http1::Connection<TokioIo<Heard>, Asking>;
 
-/// Serves one connection until its other end or `stop` ends it, or it says nothing for too long.
+/// Serves one connection until its other end or `stop` ends it, or it is silent for too long.
 ///
 /// # Errors
 /// What hyper could not read or write.
@@ -65,7 +66,7 @@ pub async fn serve(
         tracing::debug!(%error, "a connection keeps its delay");
     }
     keep_little(&stream);
-    // Who is at the other end, for limits on how often something may be asked.
+    // The address at the other end, for limits on how often something may be asked.
     let service = TowerToHyperService::new(AddExtension::new(router, peer));
     let mut waiting = Some(Heard::new(stream));
     while let Some(heard) = waiting {
@@ -146,7 +147,7 @@ async fn until_turn(
         tokio::select! {
             ended = &mut *connection => return Turn::Ended(ended),
             _ = stop.changed() => {
-                // What has arrived and was not read yet may be the rest of a request.
+                // Bytes that have arrived and were not read yet may be the rest of a request.
                 if let Poll::Ready(ended) = once(connection).await {
                     return Turn::Stopped(ended);
                 }
@@ -188,8 +189,8 @@ async fn take_back(
     match once(&mut connection).await {
         Poll::Ready(ended) => ended.map(|()| {
             let parts = connection.into_parts();
-            // Half a request that came in one piece with the one before is read again, so that what
-            // is still to come of it is not taken for another.
+            // If half a request has arrived together with the one before, hyper has read it. It is
+            // read again, so that the rest of it is not taken for another request.
             Some(Heard::again(parts.io.into_inner().into_stream(), parts.read_buf))
         }),
         Poll::Pending => finish(connection, traffic, stall, limits).await,
@@ -203,7 +204,7 @@ async fn finish(
     mut stall: Stall,
     limits: Limits,
 ) -> hyper::Result<Option<Heard>> {
-    // Such connections may be many and long, so they are looked at seldom.
+    // Such connections may be many and last long, so they are checked seldom.
     let pause = limits.write_time / 4;
     let mut ticks = every(pause);
     loop {
@@ -219,8 +220,8 @@ async fn finish(
     }
 }
 
-/// Ends a connection whose other end takes nothing. What the system holds for it goes at once, instead
-/// of being offered again for minutes.
+/// Ends a connection whose other end takes nothing. The system drops its unsent bytes at once,
+/// instead of offering them again for minutes.
 fn cut_off(connection: Connection) {
     let stream = connection.into_parts().io.into_inner().into_stream();
     if let Err(error) = stream.set_zero_linger() {
@@ -229,8 +230,9 @@ fn cut_off(connection: Connection) {
     tracing::debug!("a connection was cut off because nobody took its answer");
 }
 
-/// Lets the system hold little of an answer that has not left yet: ten thousand readers who do not read
-/// would have it hold gigabytes. What is on its way does not count, so nobody is slowed down.
+/// Limits the unsent bytes that the system holds for a connection: ten thousand readers who do not
+/// read would otherwise make it hold gigabytes. Bytes on their way do not count, so nobody is
+/// slowed down.
 fn keep_little(stream: &TcpStream) {
     #[cfg(any(target_os = "linux", target_os = "android"))]
     if let Err(error) = socket2::SockRef::from(stream).set_tcp_notsent_lowat(UNSENT) {
@@ -254,8 +256,8 @@ async fn once(connection: &mut Connection) -> Poll<hyper::Result<()>> {
     poll_fn(|context| Poll::Ready(connection.poll_without_shutdown(context))).await
 }
 
-/// What is told of a request that never became one; `None` where hyper has said it, or nobody is there
-/// to be told.
+/// The problem to send about bytes that never became a request; `None` if hyper has answered, or
+/// nobody is there to read it.
 fn flaw(error: &hyper::Error, traffic: &Traffic) -> Option<ApiError> {
     if error.is_timeout() {
         return traffic.ends_with_a_request().then(|| Timeout.into());
@@ -269,7 +271,7 @@ fn flaw(error: &hyper::Error, traffic: &Traffic) -> Option<ApiError> {
     })
 }
 
-/// What answers the requests of one connection, and notes that there was one.
+/// Answers the requests of one connection, and notes that there was one.
 struct Asking {
     service: Service,
     traffic: Arc<Traffic>,

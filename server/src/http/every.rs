@@ -1,5 +1,5 @@
-//! What happens to every request: it is numbered, timed, checked and bounded, a panic becomes an answer,
-//! and every answer has strict headers.
+//! The steps around every request: it is numbered, timed, checked and bounded, a panic becomes an
+//! answer, and every answer gets strict headers.
 
 use std::any::Any;
 use std::panic::AssertUnwindSafe;
@@ -23,7 +23,7 @@ use crate::http::{host, origin};
 
 static REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// What a request has to be to come through the gate, and how long its answer may take.
+/// The conditions for passing the gate, and the time that an answer may take.
 #[derive(Clone)]
 pub struct Gate {
     /// The application.
@@ -44,14 +44,14 @@ impl Gate {
         let answering = AssertUnwindSafe(self.pass(request, next)).catch_unwind();
         let mut response = answering.await.unwrap_or_else(answer_panic);
         self.app.strict_headers().put_on(&mut response);
-        // What says nothing of caches is none of theirs.
+        // An answer that does not mention caches must not be kept by any.
         let never = HeaderValue::from_static("no-store");
         response.headers_mut().entry(CACHE_CONTROL).or_insert(never);
         renewal.into_iter().for_each(|renewal| renewal.put_on(&mut response));
         let (status, took) = (response.status().as_u16(), watch.read());
         let (path, route) = (uri.path(), route.as_ref().map_or("", MatchedPath::as_str));
         self.app.metrics().count(&method, route, status, took);
-        // What others refuse, and what is asked for and not there, is no failure of ours to look into.
+        // Refusals, and requests for something that does not exist, are no failures of the server.
         if matches!(status, 500 | 507) {
             tracing::error!(%method, path, route, status, ?took, "answered");
         } else if status > 500 {
@@ -80,9 +80,9 @@ impl Gate {
     }
 }
 
-/// Numbers a request, so that what a visitor saw is found in the log, and has it answered.
+/// Numbers a request, so that a visitor's error is found in the log, and has it answered.
 ///
-/// It is one layer for all of that: each has a copy of what is inside made, and two allocations more,
+/// It is one layer for all of that, because each layer copies the one inside and makes two allocations
 /// for every request.
 pub async fn answer(State(gate): State<Gate>, request: Request, next: Next) -> Response {
     let number = chance::request_number();

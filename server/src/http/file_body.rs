@@ -1,6 +1,6 @@
-//! Files as bodies of answers. Whoever asks for a long file and does not read it should cost little, so
-//! a body takes one small piece of its file at a time, and the next one once the connection has the
-//! last. Nothing is kept of a file between two pieces.
+//! Files as bodies of answers. A reader who asks for a long file and does not read it should cost
+//! little, so a body takes one small piece of its file at a time, and the next one once the
+//! connection has taken the last. Nothing is kept of a file between two pieces.
 
 use std::fs::{File, Metadata};
 use std::future::Future;
@@ -60,7 +60,7 @@ impl HttpBody for Pieces {
     }
 }
 
-/// Where served files are: on the disk.
+/// Where served files are read from: the disk.
 #[derive(Clone, Default)]
 pub struct Disk;
 

@@ -1,9 +1,9 @@
-//! What a file that is sent is called, for whoever keeps it.
+//! The names under which people save the files that are sent to them.
 
 use hyper::header::HeaderValue;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
-/// Everything but what stands for itself in an extended value. Source: RFC 8187, section 3.2.1.
+/// The characters that have to be escaped in an extended value. Source: RFC 8187, section 3.2.1.
 const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'!')
     .remove(b'#')

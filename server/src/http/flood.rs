@@ -59,9 +59,9 @@ pub struct Floods {
     mail: Limit,
     /// Passwords tried for one address.
     password: Limit,
-    /// Mails asked for with a browser, to whoever has signed in with it before.
+    /// Mails requested by a browser for a person who has signed in with it before.
     device_mail: Limit,
-    /// Passwords tried with a browser, of whoever has signed in with it before.
+    /// Passwords tried by a browser for a person who has signed in with it before.
     device_password: Limit,
     /// Accounts made by a password, by address of the network.
     sign_up: Limit,
@@ -82,7 +82,7 @@ pub struct Floods {
     friend: Limit,
     /// Events that pages tell, by address of the network.
     event: Limit,
-    /// Tests of what others do for the site, by admin.
+    /// Tests of other services, by admin.
     check: Limit,
     /// Copies of the database, by admin.
     backup: Limit,
@@ -115,10 +115,11 @@ impl Default for Floods {
 }
 
 impl Floods {
-    /// Counts a wish for a mail to sign in with, and says whether one may go: of too many to one
-    /// address the last one has to do. A `device` that the address's person has signed in with before
-    /// is counted by itself alone, so that nobody else's wishes are in its way. Each way of signing in
-    /// has a limit of its own, so that whoever has used one up has the others.
+    /// Counts a request for a sign-in mail, and says whether one may be sent. If too many are
+    /// requested for one address, the last one sent has to do. A `device` with which the owner of
+    /// the address has signed in before has a count of its own, so that nobody else's requests are
+    /// in its way. Each way of signing in has its own limit, so that the others remain when one is
+    /// used up.
     ///
     /// # Errors
     /// [`TooMany`] of one network's wishes.
@@ -223,7 +224,7 @@ impl Floods {
         self.event.take(&network(peer.0))
     }
 
-    /// Counts a test of what others do for the site that an admin asks for.
+    /// Counts a test of another service that an admin asks for.
     ///
     /// # Errors
     /// [`TooMany`].
@@ -254,9 +255,9 @@ impl Floods {
     }
 }
 
-/// Where a request comes from: the connection's other end, or, behind a proxy that the settings
-/// trust, whom that proxy names last in `X-Forwarded-For`. Where that does not read, all visitors are
-/// one, which the log says once.
+/// The address that a request comes from: the connection's other end, or, behind a proxy that the
+/// settings trust, the last one in `X-Forwarded-For`. If that cannot be parsed, all visitors count
+/// as one, which the log says once.
 #[must_use]
 pub fn peer(connection: Option<IpAddr>, headers: &HeaderMap, trusts_proxy: bool) -> Peer {
     static TOLD: Once = Once::new();

@@ -6,13 +6,13 @@
 //! Bodies are passed over by their lengths: they may hold any byte. Source: RFC 9112, sections 2.2
 //! and 6.
 
-/// What stands for a bare LF.
+/// Replaces a bare LF.
 const REFUSED: u8 = 0;
 
 /// How much is kept of a line, in bytes: enough for the headers that say how long a body is.
 const KEPT: usize = 64;
 
-/// Where in a connection's requests the next byte is.
+/// The part of a connection's requests that the next byte belongs to.
 #[derive(Default)]
 enum Position {
     /// In a head, or between two.
@@ -39,7 +39,7 @@ pub struct Heads {
     place: Position,
     /// The beginning of the line so far, without its end.
     line: Vec<u8>,
-    /// How long the line is so far, with what is not kept.
+    /// The length of the line so far, including bytes that are not kept.
     length: usize,
     is_behind_cr: bool,
     framing: Framing,
@@ -114,7 +114,8 @@ impl Heads {
 }
 
 impl Framing {
-    /// Notes what a line of a head says of the body. What hyper refuses need not be understood.
+    /// Notes what a header line says about the body. Lines that hyper refuses need not be
+    /// understood.
     fn note(&mut self, line: &[u8]) {
         let Some(colon) = line.iter().position(|byte| *byte == b':') else { return };
         let (name, value) = line.split_at(colon);
@@ -143,7 +144,7 @@ fn read(digits: &[u8], base: u32) -> u64 {
 mod tests {
     use super::*;
 
-    /// What becomes of bytes, whether they come at once or one by one.
+    /// The result of filtering bytes, whether they come at once or one by one.
     fn followed(said: &str) -> String {
         let mut whole = said.as_bytes().to_vec();
         Heads::default().follow(&mut whole);

@@ -4,11 +4,11 @@ use axum::response::Response;
 use hyper::header::{ACCESS_CONTROL_ALLOW_ORIGIN, HeaderMap, HeaderName, HeaderValue};
 use segue_base::config::{Origin, Settings};
 
-/// What every answer carries, made once from the settings.
+/// The headers of every answer, made once from the settings.
 #[derive(Debug, Clone)]
 pub struct StrictHeaders {
     every: HeaderMap,
-    /// For the few pages that other people's pages may frame.
+    /// For the few pages that other sites may frame.
     framed: HeaderMap,
 }
 
@@ -48,7 +48,7 @@ impl StrictHeaders {
         }
     }
 
-    /// The headers of every answer that nobody may frame.
+    /// The headers of every answer that must not be framed.
     #[must_use]
     pub fn every(&self) -> &HeaderMap {
         &self.every

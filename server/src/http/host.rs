@@ -34,7 +34,7 @@ fn names_its_host(version: Version, headers: &HeaderMap) -> bool {
 /// Whether a host reads, with the port that may follow it. It is empty where the address asked for
 /// names none.
 fn reads(host: &str) -> bool {
-    // Nearly every host is told without being taken apart by all the rules.
+    // Nearly every host is recognised without applying all the rules.
     let (name, port) = host.split_once(':').map_or((host, None), |(name, port)| (name, Some(port)));
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-');
     if !name.is_empty() && name.bytes().all(is_plain) {

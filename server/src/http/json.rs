@@ -1,7 +1,7 @@
-//! Answers as JSON that listings are made of, written in one go.
+//! JSON answers, such as listings, written in one go.
 //!
-//! axum's own writes every comma into a buffer that grows from nothing, which takes longer than
-//! reading the rows did.
+//! axum's `Json` writes every comma into a buffer that grows from nothing, which takes longer than
+//! reading the rows.
 
 use axum::response::{IntoResponse, Response};
 use hyper::header::{CONTENT_TYPE, HeaderValue};

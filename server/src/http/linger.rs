@@ -1,15 +1,15 @@
-//! The end of a connection whose other end still sends. Closed at once, with something unread, it would
-//! be reset, and whoever sends would lose the answer that is on its way to them: a proxy tells its
-//! visitor of a bad gateway then. So what is still sent is read for a while, and dropped (RFC 9112,
-//! section 9.6).
+//! The end of a connection whose other end still sends. If it were closed at once, with something
+//! unread, the system would reset it, and the sender would lose the answer that is on its way: a
+//! proxy then tells its visitor of a bad gateway. So the remaining bytes are read for a while, and
+//! dropped (RFC 9112, section 9.6).
 
 use std::time::Duration;
 
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
-/// Bytes that are read and dropped: more than the longest body that any operation takes, so that
-/// whoever sends one in good faith comes to its end.
+/// Bytes that are read and dropped: more than the longest body that any operation accepts, so that
+/// an honest sender can finish.
 const MOST: usize = 16 * 1024 * 1024;
 
 /// How long all of that may take.
@@ -38,7 +38,8 @@ pub async fn linger(stream: &TcpStream) {
     }
 }
 
-/// Drops some of what has arrived. No buffer outlives the call, so that what waits costs none.
+/// Drops some of the bytes that have arrived. The buffer lives only during the call, so that
+/// waiting connections have none.
 fn pass_over(stream: &TcpStream) -> std::io::Result<usize> {
     stream.try_read(&mut [0; 16 * 1024])
 }

@@ -1,4 +1,4 @@
-//! What the server counts, for Prometheus, in both of its formats.
+//! The server's metrics, for Prometheus, in both of its formats.
 
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
@@ -89,7 +89,8 @@ fn name_of(method: &Method) -> &'static str {
     }
 }
 
-/// Where a request went and how it was answered. A route is a pattern, so there are few of them.
+/// The route of a request and the status of its answer. Routes are patterns, so there are few of
+/// them.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct Answered {
     method: &'static str,
@@ -152,7 +153,7 @@ impl Default for Metrics {
     }
 }
 
-/// What is true at the moment of asking.
+/// Values at the moment of asking.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Standing {
     /// Pages that hear of a mix.

@@ -1,6 +1,6 @@
-//! What holds for every connection and every answer, whatever it is about: the accept loop and its
-//! limits, request ids, the origin check, strict headers, prepared bytes, room for
-//! bodies.
+//! Everything that holds for every connection and every answer, whatever it is about: the accept
+//! loop and its limits, request ids, the origin check, strict headers, prepared bytes, and the
+//! memory for bodies.
 
 pub mod accept;
 pub mod bare;

@@ -8,7 +8,7 @@ use segue_base::token;
 
 use super::flood::Peer;
 
-/// Addresses that are one's.
+/// The addresses that count as one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Network {
     first: IpAddr,
@@ -16,14 +16,14 @@ pub struct Network {
 }
 
 impl Network {
-    /// What one household has: a whole address of version 4, a /64 of version 6.
+    /// The addresses of one household: a single IPv4 address, or a /64 of IPv6.
     #[must_use]
     pub fn household(address: IpAddr) -> Self {
         Self::wide(address, 64)
     }
 
-    /// What one customer of a provider has at most: a whole address of version 4, a /48 of version 6,
-    /// in which there are 65,536 households.
+    /// The most addresses that one customer of a provider has: a single IPv4 address, or a /48 of
+    /// IPv6, in which there are 65,536 households.
     #[must_use]
     pub fn customer(address: IpAddr) -> Self {
         Self::wide(address, 48)
@@ -60,10 +60,11 @@ pub fn network(address: IpAddr) -> String {
     }
 }
 
-/// What tells networks apart for the times and votes of people who have not proven who they are. A
-/// network has the same name tomorrow and after a restart, or whoever waits a day would have another
-/// voice. The name is a hash with a key that is not in the database: whoever has a copy of that alone is
-/// led back to no address, and cannot tell whether somebody whose address they know was here.
+/// Names networks, for the times and votes of people who have not proven who they are. A network
+/// keeps its name after a day and after a restart; otherwise waiting a day would give somebody
+/// another voice. The name is a hash with a key that is not in the database, so a copy of the
+/// database alone leads back to no address, and does not show whether somebody with a known address
+/// was here.
 pub struct Networks {
     key: String,
 }
@@ -110,7 +111,7 @@ mod tests {
             first.len() == 64 && !first.contains("192.0.2.1"),
             "an address is not kept: {first}"
         );
-        // Whoever has many networks of version 6 has one name.
+        // All households of one IPv6 customer have the same name.
         assert_eq!(of("a", "2001:db8:1:2::1"), of("a", "2001:db8:1:fe::7"));
         assert_ne!(of("a", "2001:db8:1::1"), of("a", "2001:db8:2::1"));
     }

@@ -14,8 +14,8 @@ use crate::error::{ApiError, ForeignOrigin};
 /// Refuses writes that a browser sends for another site's page.
 ///
 /// Browsers name the page's origin with every write, or say by `Sec-Fetch-Site` that it is not
-/// ours; `null` is nobody's. One that does neither may still name the page itself. A request without
-/// any of these headers comes from a program, which sends no one's cookies.
+/// ours; `null` counts as foreign. A browser that does neither may still name the page itself. A
+/// request without any of these headers comes from a program, which sends nobody's cookies.
 ///
 /// # Errors
 /// [`ForeignOrigin`].
@@ -46,7 +46,7 @@ fn is_our_origin(origin: &str, headers: &HeaderMap, public: Option<&Origin>) -> 
     match public {
         Some(public) => origin == public.as_str(),
         None => {
-            // A name could be anyone's that leads here; an address is this machine's.
+            // Any name can be made to lead here; an IP address can only be this machine's.
             let host = headers.get(HOST).map(text).unwrap_or_default();
             let host_of = origin.split_once("://").map(|(_, host)| host);
             let is_same = host_of.is_some_and(|of| of.eq_ignore_ascii_case(&host));
@@ -58,7 +58,7 @@ fn is_our_origin(origin: &str, headers: &HeaderMap, public: Option<&Origin>) -> 
     }
 }
 
-/// Tells whoever runs the site once why its own pages may not write.
+/// Tells the person who runs the site once why its own pages may not write.
 fn tell_of_setting(host: &str) {
     static TOLD: Once = Once::new();
     TOLD.call_once(|| {

@@ -1,6 +1,6 @@
-//! Parameters of an address that the operation does not know are refused, as unknown fields of a
-//! body are: a mistyped one would be passed over in silence otherwise. What an operation knows is
-//! what its description says.
+//! Refuses parameters of an address that the operation does not know, as unknown fields of a body
+//! are refused: otherwise a mistyped one would be ignored in silence. The known parameters are
+//! those in the API's description.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -13,13 +13,13 @@ use utoipa::openapi::{OpenApi, RefOr};
 use crate::error::{ApiError, Shape};
 use crate::extract::{beginning, either};
 
-/// What the operations that are read know, by their paths.
+/// The known parameters of operations that read, by path.
 #[derive(Clone, Default)]
 pub struct Known(Arc<HashMap<String, Vec<String>>>);
 
 impl Known {
-    /// Takes what a description says of the API's operations. Writes take their words in bodies;
-    /// what is not below `/api/` is asked by programs that add parameters of their own.
+    /// Collects the known parameters from a description. Only reads below `/api/` are covered:
+    /// writes have bodies, and programs that ask for other addresses add parameters of their own.
     #[must_use]
     pub fn of(description: &OpenApi) -> Self {
         let read = description.paths.paths.iter().filter(|(path, _)| path.starts_with("/api/"));

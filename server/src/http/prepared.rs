@@ -38,7 +38,8 @@ pub struct Prepared {
     status: StatusCode,
     keep: Keep,
     compressible: bool,
-    /// Whether what is missing is made at the first wish: not for files, which the build compresses.
+    /// Whether missing encodings are made at the first request for them: not for files, which the
+    /// build compresses.
     is_made_here: bool,
     plain: Bytes,
     gzip: OnceLock<Option<Bytes>>,
@@ -65,13 +66,13 @@ impl Prepared {
         Self::with(content_type, plain.into(), keep, false)
     }
 
-    /// The same answer with what the build has compressed of it.
+    /// The same answer with the encodings that the build has made of it.
     #[must_use]
     pub fn with_compressed(self, gzip: Option<Bytes>, brotli: Option<Bytes>) -> Self {
         Self { gzip: OnceLock::from(gzip), brotli: OnceLock::from(brotli), ..self }
     }
 
-    /// The same answer under another status.
+    /// The same answer with another status.
     #[must_use]
     pub fn with_status(self, status: StatusCode) -> Self {
         Self { status, ..self }
@@ -187,7 +188,7 @@ fn is_text(content_type: &str) -> bool {
             .any(|it| content_type.contains(it))
 }
 
-/// Names bytes by their content. Weak, because one name stands for all encodings.
+/// Names bytes by their content. The tag is weak, because one name stands for all encodings.
 fn etag(bytes: &[u8]) -> HeaderValue {
     let name = format!("W/\"{:.24}\"", hex::encode(Sha256::digest(bytes)));
     HeaderValue::from_str(&name).unwrap_or(HeaderValue::from_static("W/\"0\""))

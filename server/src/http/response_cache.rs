@@ -16,7 +16,7 @@ use crate::error::ApiError;
 /// Answers kept at most; beyond, they are made anew each time.
 const ROOM: usize = 512;
 
-/// Answers depend on the moment too (what is new is not new for ever), so they live a minute.
+/// Answers depend on the time too (a mix is not new for ever), so they are kept for a minute.
 const LIFE_MS: i64 = 60_000;
 
 /// Prepared answers by name.
@@ -31,7 +31,7 @@ struct Answers {
 }
 
 impl ResponseCache {
-    /// Returns the answer of a name, made by `make` when it is not in the cache.
+    /// Returns the answer with a name, made by `make` if it is not in the cache.
     ///
     /// # Errors
     /// What `make` answers; failures are not kept.

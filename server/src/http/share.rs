@@ -1,9 +1,9 @@
-//! Shares of what there is only so much of, such as connections: no network may take so much that
-//! others go without.
+//! Shares of limited resources, such as connections: no network may take so much that others go
+//! without.
 //!
-//! Nobody's share is a fixed number. A household may hold half as much as is still free, and all
-//! households of one customer of a provider as much as is free, so that whoever comes alone may have a
-//! third, whoever comes with many others less, and something is always left for the next to come.
+//! Shares are not fixed numbers. A household may hold half as much as is still free, and all
+//! households of one customer of a provider as much as is free. So a household that comes alone may
+//! have a third, one that comes with many others less, and something is always left for the next.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -11,10 +11,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::network::Network;
 
-/// So many a household may hold whatever is free: the connections of two browsers and some more.
+/// The number that a household may hold however little is free: the connections of two browsers and
+/// some more.
 const FEW: usize = 16;
 
-/// What networks hold of something.
+/// The amounts of a resource that networks hold.
 #[derive(Clone, Default)]
 pub struct Shares(Arc<Mutex<Held>>);
 
@@ -24,7 +25,7 @@ struct Held {
     by_network: HashMap<Network, usize>,
 }
 
-/// One of what there is, held until it is dropped.
+/// One unit of the resource, held until this is dropped.
 pub struct Share {
     shares: Shares,
     address: IpAddr,

@@ -1,5 +1,5 @@
-//! What goes over a connection: a socket whose traffic is counted, for whoever has to know whether it
-//! moves, and a guard against those who ask for an answer and do not take it.
+//! The traffic of a connection: a socket that counts its bytes, for code that needs to know whether
+//! they move, and a guard against readers who ask for an answer and do not take it.
 
 use std::io::{IoSlice, Result as IoResult};
 use std::pin::Pin;
@@ -15,19 +15,19 @@ use tokio::net::TcpStream;
 
 use super::head::Heads;
 
-/// Bytes a second that a reader takes at least of an answer that is there to be taken. The slowest
-/// mobile networks have several times as much.
+/// The fewest bytes a second that a reader must take while an answer is ready. The slowest mobile
+/// networks are several times as fast.
 const LEAST_SPEED: u64 = 1024;
 
-/// What has gone over a connection.
+/// The bytes that a connection has carried.
 #[derive(Default)]
 pub struct Traffic {
     /// Reads and writes that moved something; only compared.
     moves: AtomicU32,
     /// Whether the last of them was a write.
     is_answer: AtomicBool,
-    /// Whether there was a request. What is written before is hyper's own answer to what is none, in
-    /// the place of which comes a better one.
+    /// Whether there was a request. Bytes that are written before are hyper's own answer to
+    /// something that is no request, and a better one replaces them.
     is_asked: AtomicBool,
     /// Bytes of answers that the socket took.
     taken: AtomicU64,
@@ -35,7 +35,7 @@ pub struct Traffic {
     is_full: AtomicBool,
     /// Whether the socket has all that was written.
     is_through: AtomicBool,
-    /// Who waits until it has.
+    /// Tasks that wait until it has.
     waiting: AtomicWaker,
 }
 
@@ -66,7 +66,7 @@ impl Traffic {
         self.moves.load(Ordering::Relaxed)
     }
 
-    /// Whether something of a request was read that has no answer yet.
+    /// Whether a request, or a part of one, was read and has no answer yet.
     pub fn ends_with_a_request(&self) -> bool {
         self.moves() > 0 && !self.ends_with_an_answer()
     }
@@ -83,7 +83,7 @@ impl Traffic {
     }
 }
 
-/// What an answer can tell of the connection that it goes out by.
+/// Lets an answer see the connection that carries it.
 #[derive(Clone)]
 pub struct Outflow(Arc<Traffic>);
 
@@ -125,8 +125,9 @@ impl Stall {
         Self { longest, waited: Duration::ZERO, taken: 0 }
     }
 
-    /// Looks at the traffic a `pause` after the last look, and tells whether the reader has taken less than
-    /// the least in the longest time. What is taken drop by drop is as good as not taken.
+    /// Checks the traffic one `pause` after the last check, and says whether the reader has taken
+    /// less than the minimum in the longest time allowed. A reader who takes drops counts as one
+    /// who takes nothing.
     #[expect(clippy::cast_possible_truncation, reason = "nobody is waited for so long")]
     pub fn lasts(&mut self, traffic: &Traffic, pause: Duration) -> bool {
         let taken = traffic.taken.load(Ordering::Relaxed);
@@ -144,20 +145,20 @@ impl Stall {
 /// A socket whose traffic is counted.
 pub struct Heard {
     stream: TcpStream,
-    /// What was read of the stream already and comes before the rest of it.
+    /// Bytes that were read from the stream already and come before the rest of it.
     rest: Bytes,
     heads: Heads,
     traffic: Arc<Traffic>,
 }
 
 impl Heard {
-    /// A socket of which nothing was read.
+    /// A socket that has not been read from.
     #[must_use]
     pub fn new(stream: TcpStream) -> Self {
         Self { stream, rest: Bytes::new(), heads: Heads::default(), traffic: Arc::default() }
     }
 
-    /// A socket of which more was read than is answered.
+    /// A socket of which more was read than was answered.
     #[must_use]
     pub fn again(stream: TcpStream, rest: Bytes) -> Self {
         // Bytes may hold a buffer when they are empty, which one that waits should not.
@@ -165,7 +166,7 @@ impl Heard {
         Self { rest, ..Self::new(stream) }
     }
 
-    /// What is counted.
+    /// The counts.
     #[must_use]
     pub fn traffic(&self) -> Arc<Traffic> {
         Arc::clone(&self.traffic)

@@ -14,7 +14,7 @@ use super::palette::Palette;
 pub struct Cover {
     /// Its colours.
     pub palette: Palette,
-    /// What is drawn, in order.
+    /// The shapes, in the order in which they are drawn.
     pub shapes: Vec<Shape>,
     /// Whether the picture hangs from the top, with the title below it.
     pub hangs: bool,

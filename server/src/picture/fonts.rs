@@ -35,14 +35,14 @@ impl Fonts {
         }))
     }
 
-    /// The same and the machine's, for letters that ours lack. They are looked for once, when the first
-    /// such letter is there, and mapped rather than read.
+    /// The same fonts and the machine's, for letters that ours lack. The machine's are searched
+    /// once, when the first such letter occurs, and mapped rather than read.
     pub(super) fn all() -> Arc<Self> {
         static ALL: OnceLock<Arc<Fonts>> = OnceLock::new();
         Arc::clone(ALL.get_or_init(|| Arc::new(Self::with(Database::load_system_fonts))))
     }
 
-    /// Ours, and behind them what is loaded: upright and bold ones without serifs first.
+    /// Our fonts, followed by those that are loaded: upright and bold ones without serifs first.
     pub(super) fn with(load: impl FnOnce(&mut Database)) -> Self {
         let own = Self::own();
         let mut base = Database::clone(&own.base);

@@ -1,4 +1,4 @@
-//! Where the words of a picture are, and how large.
+//! The places and sizes of the words of a picture.
 
 use super::fonts::Fonts;
 use super::run::{Style, TEXT, TITLE};
@@ -8,7 +8,7 @@ use super::{Card, Shape};
 /// From one line of a title to the next, in sizes of its font.
 const TITLE_LEADING: f32 = 1.0;
 
-/// Where on a picture the cover and the words are, in pixels.
+/// The places of the cover and the words on a picture, in pixels.
 pub struct Frame {
     /// The left edge of the cover, which is a square of `side`.
     pub cover_x: f32,
@@ -20,7 +20,7 @@ pub struct Frame {
     /// The largest and the smallest title, the first in shares of what the site has on a cover so wide.
     pub title: f32,
     pub least_title: f32,
-    /// The size of what is not the title.
+    /// The font size of everything but the title.
     pub small: f32,
 }
 
@@ -70,7 +70,7 @@ impl Block {
     }
 }
 
-/// What is written on a picture: where it is, the title as large as all of it has room, and whose it is.
+/// The texts of a picture: the place, the title in the largest size that fits, and the artist.
 pub fn blocks(card: &Card, frame: &Frame, fonts: &Fonts) -> Vec<Block> {
     // Lines are measured part by part, which leaves out how parts draw closer to one another.
     let room = (frame.words_right - frame.margin) * 0.98;
@@ -134,7 +134,7 @@ mod tests {
     use super::super::tests::card;
     use super::*;
 
-    /// As long as a title may be, it is there to its last word, and stays inside of the picture.
+    /// Even the longest title is complete, and stays inside the picture.
     #[test]
     fn a_long_title_is_there_whole_whatever_its_script() {
         let long = "Последний автобус to Rotterdam ξενύχτι at the Depot ночью до конца ".repeat(5);

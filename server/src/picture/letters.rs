@@ -3,8 +3,8 @@
 use icu_properties::CodePointMapData;
 use icu_properties::props::GraphemeClusterBreak;
 
-/// The parts of a text that are never taken apart: a letter with its marks, or a sign of several. Source:
-/// Unicode's UAX 29, as far as names go.
+/// Splits a text into parts that are never separated: a letter with its marks, or a sign made of
+/// several characters. Source: Unicode's UAX 29, as far as names go.
 pub fn parts(text: &str) -> Vec<&str> {
     let kinds = CodePointMapData::<GraphemeClusterBreak>::new();
     let mut ends = Vec::new();

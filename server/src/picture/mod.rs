@@ -24,9 +24,9 @@ pub use painter::Painter;
 /// How a picture is shaped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shape {
-    /// As a cover is: words above it or below.
+    /// As a cover: words above it or below.
     Square,
-    /// As social sites show a link, 1.91 to 1: words beside the cover.
+    /// As social sites show links, 1.91 to 1: words beside the cover.
     Wide,
 }
 
@@ -43,18 +43,18 @@ impl Shape {
 
 /// Changes when pictures of the same things look different.
 const LOOK: u32 = 2;
-/// What a picture shows.
+/// The contents of a picture.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Card {
-    /// What the cover is drawn from: the mix's slug.
+    /// The seed of the cover: the mix's slug.
     pub seed: String,
     /// Hue of the cover, in degrees.
     pub hue: u16,
-    /// The mix's title, or the track's.
+    /// The title of the mix or the track.
     pub title: String,
-    /// Whose it is.
+    /// The artist.
     pub artist: String,
-    /// Where it is: for a track, the moment and the mix.
+    /// The place: for a track, its start and the mix.
     pub place: String,
     /// How it is shaped.
     pub shape: Shape,

@@ -41,7 +41,7 @@ impl Painter {
         }
         let turn = tokio::time::timeout(PATIENCE, self.turn.acquire()).await;
         let Ok(Ok(_turn)) = turn else { return Err(Unavailable.into()) };
-        // Whoever had the turn before may have drawn this very one.
+        // The caller who had the turn before may have drawn the same picture.
         if let Some(found) = self.find(&version) {
             return Ok(found);
         }

@@ -15,11 +15,11 @@ pub struct Tone {
 pub struct Palette {
     /// Under everything.
     pub ground: Tone,
-    /// Of the first layer.
+    /// Colour of the first layer.
     pub one: Tone,
-    /// Of the second layer.
+    /// Colour of the second layer.
     pub two: Tone,
-    /// Of the words.
+    /// Colour of the words.
     pub ink: Tone,
     /// How the second layer mixes with what lies under it, as CSS names it.
     pub blend: &'static str,

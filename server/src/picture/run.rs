@@ -37,7 +37,7 @@ pub struct Run {
     pub face: usize,
 }
 
-/// Takes a text apart where the face changes. What no face has is left out.
+/// Splits a text where the face changes. Letters that no face has are left out.
 pub fn runs(text: &str, style: Style, fonts: &Fonts) -> Vec<Run> {
     let mut runs: Vec<Run> = Vec::new();
     for part in parts(text) {
@@ -74,7 +74,7 @@ pub fn widths<'r>(
     found.into_iter().filter_map(width).collect()
 }
 
-/// The places and widths of an SVG's texts. One that has nothing to lay out is not there.
+/// The places and widths of an SVG's texts. A text without anything to lay out is missing.
 pub(super) fn texts_of(group: &resvg::usvg::Group, found: &mut Vec<(usize, f32)>) {
     for node in group.children() {
         match node {
@@ -99,7 +99,8 @@ pub fn element(run: &Run, style: Style, size: f32, (x, y): (f32, f32), place: us
     )
 }
 
-/// Reads an SVG of ours, whose fonts are named by the places of their faces. No other stands in for one.
+/// Parses an SVG of ours, in which fonts are named by the indices of their faces. No other font
+/// replaces one.
 #[must_use]
 pub fn read(svg: &str, fonts: &Fonts) -> Option<Tree> {
     let faces = fonts.faces.clone();

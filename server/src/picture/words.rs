@@ -56,7 +56,7 @@ impl Words {
         let signs: Vec<Run> = gaps.chain([sign("…", style.face)]).collect();
         let widths = widths(runs().chain(&signs), style, fonts);
         let width = |run: &Run| widths.get(run).copied().unwrap_or(0.0);
-        // Between words of a wide face and a narrow one there is the wide one's space.
+        // Between words of a wide face and a narrow one stands the wide one's space.
         let gap = |face: &usize| width(&sign("1\u{a0}1", *face)) - width(&sign("11", *face));
         let least = if faces.len() > 1 { 0.28 } else { 0.0 };
         let space = faces.iter().map(gap).fold(least, f32::max);
@@ -69,8 +69,8 @@ impl Words {
         Self { pieces: pieces.collect(), space, ellipsis }
     }
 
-    /// Breaks the words into lines of a width, in sizes of the font. Parts that are wider are broken. What
-    /// does not fit into the last line is cut off, with an ellipsis for it.
+    /// Breaks the words into lines of a width, in sizes of the font. Words that are wider are
+    /// broken. If the last line has no room for the rest, it ends in an ellipsis.
     #[must_use]
     pub fn lines(&self, room: f32, most: usize) -> Lines {
         let mut lines: Vec<Vec<Piece>> = Vec::new();
@@ -123,7 +123,7 @@ impl Words {
 }
 
 impl Piece {
-    /// It itself, or its parts where it is wider than a line.
+    /// The piece itself, or its parts if it is wider than a line.
     fn broken(&self, room: f32) -> Vec<Self> {
         let parts = parts(&self.text);
         if self.width <= room || parts.len() < 2 {
@@ -223,7 +223,8 @@ mod tests {
         }
     }
 
-    /// A sign that nobody can draw once took all words with it for which another font had to be asked.
+    /// A sign that no font could draw once removed all words with it for which another font had to
+    /// be asked.
     #[test]
     fn what_no_font_has_is_left_out_and_nothing_beside_it() {
         let own = Fonts::own();

@@ -43,10 +43,10 @@ problems! {
 /// The folder, as it is served.
 type Files = ServeDir<DefaultServeDirFallback, Disk>;
 
-/// What a range in bytes begins with.
+/// The beginning of a range in bytes.
 const UNIT: &str = "bytes=";
 
-/// What may be done with a sound file.
+/// The methods that a sound file allows.
 const METHODS: HeaderValue = HeaderValue::from_static("GET, HEAD, OPTIONS");
 
 /// Returns the address of a sound file on this site.
@@ -120,7 +120,7 @@ pub fn service(settings: &Settings) -> Router {
         .layer(from_fn_with_state(plain, read_range))
 }
 
-/// Describes the sound files to whoever reads the API's description.
+/// Adds the sound files to the API's description.
 #[must_use]
 pub fn describe() -> Paths {
     let text = || Some(Object::with_type(Type::String));
@@ -212,9 +212,9 @@ async fn has_one_of_several(files: &Files, uri: hyper::Uri, range: &HeaderValue)
     satisfiable.is_some_and(|it| it.contains(&true))
 }
 
-/// Writes one range in numbers that no file is too short and no machine too small for: an end far
-/// behind the file's, and more bytes from its end than it has, mean what there is. Several ranges,
-/// and what is none, stay as they are. Source: RFC 9110, section 14.1.2.
+/// Writes one range in numbers that are safe for every file and machine: an end beyond the file's,
+/// and more last bytes than it has, are cut to its length. Several ranges, and invalid ones, stay
+/// as they are. Source: RFC 9110, section 14.1.2.
 async fn plain_range(files: &Files, uri: hyper::Uri, range: &HeaderValue) -> Option<HeaderValue> {
     let (first, last) = range.to_str().ok()?.get(UNIT.len()..)?.trim().split_once('-')?;
     let text = match (position(first)?, position(last)?) {
@@ -229,8 +229,8 @@ async fn plain_range(files: &Files, uri: hyper::Uri, range: &HeaderValue) -> Opt
     HeaderValue::try_from(text).ok()
 }
 
-/// Reads a number of a range, which may be left out: `None` is no number. One that is too large to
-/// count with is as good as the largest.
+/// Reads a number of a range, which may be left out: `None` is no number. A number that is too
+/// large counts as the largest.
 fn position(digits: &str) -> Option<Option<u64>> {
     if !digits.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
@@ -261,7 +261,7 @@ async fn look(files: &Files, uri: hyper::Uri) -> Option<Response> {
     found.status().is_success().then(|| found.map(Body::new))
 }
 
-/// Tells why a file cannot be read. What is too long to be a name is the name of no file.
+/// Says why a file cannot be read. A name that is too long is the name of no file.
 fn tell_error(error: &Error) -> Response {
     if error.kind() == ErrorKind::InvalidFilename {
         return ApiError::from(NoSoundFile).into_response();

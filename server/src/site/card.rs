@@ -1,8 +1,8 @@
 //! Social cards: which picture stands for a mix, for one of its tracks or for the site, and the picture
 //! itself: wide for pages that show a link, square for players.
 //!
-//! A picture's address names what it shows, so whoever has it may keep it for good; when the words
-//! change, pages name another address.
+//! A picture's address depends on its contents, so caches may keep it for good; when the words
+//! change, pages link to another address.
 
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
@@ -103,7 +103,7 @@ fn answer(picture: Result<Prepared, ApiError>, headers: &HeaderMap) -> Response 
     match picture {
         Ok(picture) => {
             let mut response = picture.answer(headers);
-            // Pictures for other people's pages: whoever shows a link shows it.
+            // Pages of other sites may show the pictures, because they show links to this one.
             let policy = HeaderName::from_static("cross-origin-resource-policy");
             response.headers_mut().insert(policy, HeaderValue::from_static("cross-origin"));
             response
@@ -184,7 +184,7 @@ pub fn path_of_mix(mix: &Mix, track: Option<&MixTrack>, shape: Shape) -> String 
     format!("/cards/{}{ENDING}?{track}{}v={version}", encode(&mix.slug), parameter(shape))
 }
 
-/// What an address says of a picture's shape.
+/// The shape that an address asks for.
 fn parameter(shape: Shape) -> &'static str {
     match shape {
         Shape::Square => "",

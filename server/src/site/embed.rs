@@ -161,7 +161,7 @@ fn read_address(address: &str, origin: &Origin) -> Option<(String, Pointer)> {
 
 impl OEmbed {
     fn of(mix: &Mix, pointer: &Pointer, asked: &OembedQuery, origin: &Origin) -> Self {
-        // Nothing fits into no room at all: whoever sends 0 does not know how much there is.
+        // Nothing fits into a width or height of 0, so a site that sends 0 does not know its size.
         let room = |said: Option<u32>| said.filter(|room| *room > 0);
         let (maxwidth, maxheight) = (room(asked.maxwidth), room(asked.maxheight));
         let width = maxwidth.unwrap_or(WIDTH).min(WIDTH);

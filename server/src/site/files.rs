@@ -18,7 +18,7 @@ const PAGE: &str = "index.html";
 /// The player for frames inside the site's folder.
 const EMBED: &str = "embed.html";
 
-/// What stands on a page before its script, as forms, inside the site's folder.
+/// The file of forms, inside the site's folder. They are what a page shows before its script runs.
 const FORMS: &str = "first.html";
 
 /// The built site.
@@ -66,7 +66,7 @@ impl Site {
         self.embed.as_ref()
     }
 
-    /// What stands on a page before its script.
+    /// The forms of what a page shows before its script runs.
     #[must_use]
     pub fn forms(&self) -> &Forms {
         &self.forms

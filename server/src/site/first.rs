@@ -1,6 +1,6 @@
-//! What stands on a page before its script is there: the beginning of what the script will draw, in
-//! the same places and with the same words, so that nothing moves when it comes. How it looks is in
-//! the site's forms (`web/public/first.html`); a journey holds both to the same boxes.
+//! The first view of a page, which is there before its script runs: the beginning of what the
+//! script will draw, in the same places and with the same words, so that nothing moves. The site's
+//! forms decide how it looks (`web/public/first.html`); a journey compares the boxes of both.
 
 use segue_base::address;
 use segue_core::wording;
@@ -19,7 +19,7 @@ const CARDS: usize = 9;
 /// Cards of a section that leads the home page and has them all.
 const LEADING: usize = 6;
 
-/// The home page's.
+/// The home page.
 #[must_use]
 pub fn home(home: &Home) -> Filled {
     let lead = (home.latest.len() == LEADING).then_some(home.lead.as_ref()).flatten();
@@ -53,7 +53,7 @@ fn leading(mix: &MixCard, lead: &HomeLead) -> Filled {
         .forms("play", mix.has_audio.then(|| Filled::new("lead-play")))
 }
 
-/// A list's.
+/// The page of a list.
 #[must_use]
 pub fn list(list: &ListPage) -> Filled {
     let description = list.description.as_ref().map(|text| Filled::new("about").text("text", text));
@@ -63,7 +63,7 @@ pub fn list(list: &ListPage) -> Filled {
         .forms("cards", cards(&list.mixes))
 }
 
-/// A mix's. `has_comments`: a column of its page is theirs.
+/// The page of a mix. `has_comments` says whether it has a column of comments.
 #[must_use]
 pub fn mix(mix: &Mix, has_comments: bool) -> Filled {
     Filled::new("mix")
@@ -90,7 +90,7 @@ fn fact(text: impl Into<String>) -> Filled {
     Filled::new("fact").text("text", text)
 }
 
-/// How many tracks a mix has, and how many of them nobody has timed.
+/// The number of a mix's tracks, and how many of them have no time.
 fn tracks_in_words(mix: &Mix) -> String {
     let all = mix.tracks.len();
     let untimed = mix.tracks.iter().filter(|track| track.start_seconds.is_none()).count();

@@ -1,27 +1,27 @@
-//! Forms for what stands on a page before its script is there. How it looks is the site's own to
-//! say: it brings a file of forms with `{marks}` in them, and this fills them. What goes into which
-//! mark is in [`first`](super::first).
+//! Forms for the first view of a page. The site decides how it looks: it brings a file of forms
+//! with `{marks}` in them, and this module fills them. [`first`](super::first) decides what goes
+//! into which mark.
 
 use segue_base::html::escape;
 
-/// What begins a form in the file of forms; its name follows, then `">`.
+/// The beginning of a form in the file of forms; its name follows, then `">`.
 const BEGINS: &str = "<template data-form=\"";
 
-/// What ends a form.
+/// The end of a form.
 const ENDS: &str = "</template>";
 
 /// The forms that the site brings; none where it was built without.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Forms(Vec<(String, String)>);
 
-/// A form and what goes into its marks. A mark that nothing is said of stays empty.
+/// A form with the values for its marks. A mark without a value stays empty.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Filled {
     form: &'static str,
     parts: Vec<(&'static str, Part)>,
 }
 
-/// What goes into a mark.
+/// The value for a mark.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Part {
     Text(String),
@@ -42,7 +42,7 @@ impl Filled {
         self
     }
 
-    /// With other forms in a mark, one after the other.
+    /// Fills a mark with other forms, one after the other.
     #[must_use]
     pub fn forms(mut self, mark: &'static str, forms: impl IntoIterator<Item = Self>) -> Self {
         self.parts.push((mark, Part::Forms(forms.into_iter().collect())));
@@ -51,8 +51,8 @@ impl Filled {
 }
 
 impl Forms {
-    /// Reads a file of forms. Between tags the breaks and indents of the file go, since they would
-    /// be sent with every page.
+    /// Reads a file of forms. Line breaks and indents between tags are removed, since they would be
+    /// sent with every page.
     #[must_use]
     pub fn read(file: &str) -> Self {
         let forms = file.split(BEGINS).skip(1).filter_map(|part| {
@@ -64,7 +64,7 @@ impl Forms {
         Self(forms.collect())
     }
 
-    /// Prints a form as HTML. One that the site does not bring is nothing.
+    /// Prints a form as HTML. A form that the site does not have is empty.
     #[must_use]
     pub fn print(&self, filled: &Filled) -> String {
         let mut html = String::new();

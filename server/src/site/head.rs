@@ -1,6 +1,6 @@
 //! A page's head: title, description, social card, canonical address, links to its other forms, and
-//! the escaping that keeps a mix's words from becoming markup. What it says to programs is in
-//! [`structured`].
+//! the escaping that keeps a mix's words from becoming markup. [`structured`] writes the part for
+//! programs.
 
 use segue_base::address::{self, LATEST, absolute, encode};
 use segue_base::config::{Origin, SITE_NAME};
@@ -15,10 +15,10 @@ use crate::api::list::ListPage;
 use crate::api::mix::{Mix, MixTrack};
 use crate::picture::Shape;
 
-/// What the site says of itself. Source: specification for visitors, section 1.
+/// The site's description. Source: specification for visitors, section 1.
 pub const TAGLINE: &str = "A better way to listen. Live track IDs from your favorite mixes.";
 
-/// What a page says of itself to browsers, searchers and social sites.
+/// The head of a page, for browsers, search engines and social sites.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Head {
     title: String,
@@ -32,16 +32,16 @@ pub struct Head {
     structured: Option<Value>,
 }
 
-/// What a social card shows.
+/// The picture of a social card.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Image {
     /// A picture of ours, as wide as such cards are, by its path.
     Card(String),
-    /// One that lives elsewhere, of any shape.
+    /// A picture of another site, of any shape.
     Elsewhere(String),
 }
 
-/// What a social card says in the place of the page's own title and address.
+/// A title and an address for the social card that differ from those of the page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Shared {
     title: String,
@@ -57,7 +57,7 @@ struct Link {
 }
 
 impl Head {
-    /// The home page's.
+    /// The home page.
     #[must_use]
     pub fn home(origin: &Origin) -> Self {
         Self {
@@ -68,7 +68,7 @@ impl Head {
         }
     }
 
-    /// A list's.
+    /// The page of a list.
     #[must_use]
     pub fn list(list: &ListPage, origin: &Origin) -> Self {
         let description = list.description.clone().unwrap_or_else(|| TAGLINE.to_owned());
@@ -125,7 +125,7 @@ impl Head {
         }
     }
 
-    /// A mix's player's, for frames. Its address of record is the mix's page.
+    /// The player of a mix, for frames. Its canonical address is the mix's page.
     #[must_use]
     pub fn embed(mix: &Mix) -> Self {
         Self {
@@ -135,7 +135,7 @@ impl Head {
         }
     }
 
-    /// An artist's.
+    /// The page of an artist.
     #[must_use]
     pub fn artist(artist: &ArtistPage, origin: &Origin) -> Self {
         let (name, mixes, tracks) = (&artist.name, artist.mixes.len(), artist.tracks.len());
@@ -162,7 +162,7 @@ impl Head {
         }
     }
 
-    /// The search page's. Every search is the same page to searchers.
+    /// The search page. Search engines should see every search as the same page.
     #[must_use]
     pub fn search(words: &str) -> Self {
         let title = match words.trim() {
@@ -298,7 +298,7 @@ fn feeds(slug: &str, title: &str) -> Vec<Link> {
     vec![feed("application/atom+xml", "atom"), feed("application/feed+json", "json")]
 }
 
-/// Describes a mix in one line: by what is written of it, else by what it is.
+/// Describes a mix in one line: by its description, else by its facts.
 #[must_use]
 pub fn describe(written: Option<&str>, title: &str, artist: &str, tracks: u32) -> String {
     let noun = if tracks == 1 { "track" } else { "tracks" };

@@ -1,5 +1,5 @@
-//! The pages: each known address answers the page with its head and its data; every other one
-//! answers the page with 404, and the site shows that nothing is there.
+//! The pages: each known address answers the page with its head and its data. Every other one
+//! answers the page with 404, and the site says that there is nothing.
 
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, Request, State};
@@ -28,7 +28,7 @@ use crate::extract::{Headers, Name};
 use crate::http::headers::open_to_all;
 use crate::http::prepared::Prepared;
 
-/// What a server says whose site was never built.
+/// The answer of a server whose site was never built.
 const NOT_BUILT: &str = "The site is not built yet: `make run` builds it. The API is at /api.\n";
 
 /// Title of a page that is not there.
@@ -50,7 +50,7 @@ impl Data {
     }
 }
 
-/// What a page is made of.
+/// The parts of a page.
 pub(super) struct Page {
     head: Head,
     data: Option<Data>,
@@ -58,7 +58,7 @@ pub(super) struct Page {
 }
 
 impl Page {
-    /// A page that is nothing before its script is there.
+    /// A page whose first view needs the script.
     pub(super) fn new(head: Head, data: Option<Data>) -> Self {
         Self { head, data, first: None }
     }
@@ -184,8 +184,8 @@ fn fact(app: &App, fact: Fact, name: Result<Name, ApiError>, headers: &HeaderMap
     })
 }
 
-/// The search page. Its answers come when someone types, so it is made for each search alone and
-/// not kept: there are as many as there are words.
+/// The search page. It is made for each search and not kept, because there are as many as there are
+/// words; the results come when someone types.
 pub async fn search(
     State(app): State<App>,
     query: Result<Query<SearchQuery>, QueryRejection>,
@@ -241,8 +241,8 @@ pub async fn sign_in(State(app): State<App>, Headers(headers): Headers) -> Respo
     plain(&app, &headers, "/sign-in", "Sign in")
 }
 
-/// The page that links in mails and providers lead back to. What they bring is behind a `#` or is
-/// read by the page itself, and makes no page of its own.
+/// The page that links in mails and redirects of providers lead to. Their parameters follow a `#`
+/// or are read by the page itself, so every such address is the same page.
 pub async fn callback(State(app): State<App>, Headers(headers): Headers) -> Response {
     plain(&app, &headers, "/auth/callback", "Signing in")
 }
@@ -257,7 +257,7 @@ pub async fn first_admin(State(app): State<App>, Headers(headers): Headers) -> R
     plain(&app, &headers, "/first-admin", "The first admin")
 }
 
-/// A file of the site, or the page that says that nothing is there.
+/// A file of the site, or the page that says that there is nothing.
 pub async fn file(State(app): State<App>, request: Request) -> Response {
     if ![Method::GET, Method::HEAD].contains(request.method()) {
         return ApiError::from(NoPage).into_response();
@@ -374,7 +374,7 @@ fn print(
     Ok(Prepared::new(html::MEDIA_TYPE, template.print(&head, &first, &inlined)))
 }
 
-/// As much of an address as the log needs, so that nobody can fill the disk with one.
+/// The part of an address that the log needs, shortened so that nobody can fill the disk with one.
 fn beginning(path: &str) -> &str {
     path.get(..path.floor_char_boundary(200)).unwrap_or(path)
 }

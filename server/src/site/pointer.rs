@@ -1,5 +1,5 @@
-//! What a shared address points at inside a mix: `?track=` names a track, `?t=` a moment. Which
-//! track that is, is the core's to say, as in the player.
+//! The part of a shared address that points inside a mix: `?track=` names a track, `?t=` a moment.
+//! The core finds the track, as in the player.
 
 use segue_core::cue;
 use segue_core::playback::now_playing::Playhead;

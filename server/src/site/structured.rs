@@ -1,4 +1,4 @@
-//! What a page says of itself to programs, in the words of schema.org (JSON-LD).
+//! The description of a page for programs, in the vocabulary of schema.org (JSON-LD).
 
 use segue_base::address::{self, absolute};
 use segue_base::config::{Origin, SITE_NAME};
@@ -131,7 +131,7 @@ fn group(name: &str, origin: &Origin) -> Value {
     json!({ "@type": "MusicGroup", "name": name, "url": url })
 }
 
-/// Whom a credit names: it may be several artists, so it has no page.
+/// The person or group of a credit. It may be several artists, so it links to no page.
 fn named(credit: &str) -> Value {
     json!({ "@type": "MusicGroup", "name": credit })
 }

@@ -1,4 +1,4 @@
-//! What answers at the address of each page.
+//! The handler of each page's address.
 
 use axum::Router;
 use axum::routing::{MethodRouter, get};

@@ -4,13 +4,13 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use sha2::{Digest, Sha256};
 
-/// Where the head goes; the web build keeps it.
+/// The place of the head; the web build keeps it.
 const HEAD: &str = "<!--segue:head-->";
 
 /// Where the page's data goes.
 const DATA: &str = "<!--segue:data-->";
 
-/// Where what stands on the page before its script goes.
+/// The place of the first view.
 const FIRST: &str = "<!--segue:first-->";
 
 /// A page cut into four.
@@ -23,8 +23,8 @@ pub struct Template {
 }
 
 impl Template {
-    /// Cuts a page. Its own title goes, since each head brings one. A page that lost a mark takes
-    /// the head at the end of its head and the data at the end of its body.
+    /// Splits a page at its marks. Its own title is removed, since each head brings one. If a mark
+    /// is missing, the head goes to the end of the page's head and the data to the end of its body.
     #[must_use]
     pub fn new(page: &str) -> Self {
         let page = without_title(page);

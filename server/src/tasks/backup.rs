@@ -1,8 +1,9 @@
-//! Copies of the database, made by themselves: one every so many hours, looked over before it counts,
-//! and the oldest go. Sound files are copied beside them, each once; their names tell their content.
+//! Automatic copies of the database: one every so many hours, which is checked before it counts,
+//! while the oldest are deleted. Sound files are copied beside them, each once; their names are
+//! derived from their contents.
 //!
-//! When the next copy is due is told by the names of those that are there, so a restart neither
-//! forgets one nor makes one too many.
+//! The names of the copies say when the next is due, so a restart neither forgets one nor makes one
+//! too many.
 
 use std::cmp::Reverse;
 use std::io::ErrorKind;
@@ -17,7 +18,7 @@ use thiserror::Error;
 
 use crate::app::App;
 
-/// A copy that failed is tried again after so long, or when the next one is due.
+/// Time after which a failed copy is attempted again, unless the next one is due before.
 const AGAIN_MS: i64 = 30 * 60_000;
 /// Milliseconds of an hour.
 const HOUR_MS: i64 = 3_600_000;
@@ -26,7 +27,7 @@ const NAME: (&str, &str) = ("segue-", ".db");
 /// How the name of a file ends that is not whole yet.
 const PART: &str = "part";
 
-/// Where copies are put, how often, and how many stay.
+/// The folder for copies, how often they are made, and how many are kept.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Schedule {
     /// The folder.
@@ -38,7 +39,7 @@ pub struct Schedule {
 }
 
 impl Schedule {
-    /// What the settings say; `None` where no folder is set.
+    /// The settings of backups; `None` if no folder is set.
     #[must_use]
     pub fn of(settings: &Settings) -> Option<Self> {
         let dir = settings.backup_dir.clone()?;
@@ -69,11 +70,11 @@ pub enum BackupError {
     /// A file or folder cannot be used.
     #[error("cannot {doing} {}: {source}", path.display())]
     File {
-        /// What was tried.
+        /// The step that failed.
         doing: &'static str,
         /// With which one.
         path: PathBuf,
-        /// What the system says.
+        /// The system's error.
         source: std::io::Error,
     },
     /// The database cannot be copied, or the copy not be read.
@@ -94,7 +95,7 @@ pub async fn work(app: App, schedule: Schedule) {
     let waker = Waker::default();
     let mut not_before = Moment::from_ms(i64::MIN);
     loop {
-        // A folder that cannot be listed is told of by the copy that fails there.
+        // If a folder cannot be listed, making the copy fails, too, and reports it.
         let newest = list(&schedule.dir).unwrap_or_default().into_iter().next();
         let due = newest.map_or(not_before, |it| it.made_at.ms_after(schedule.every_ms()));
         let (now, due) = (app.now(), due.max(not_before));
@@ -132,7 +133,7 @@ pub async fn round(app: &App, schedule: &Schedule) -> bool {
 fn make(data_dir: &Path, schedule: &Schedule, now: Moment) -> Result<String, BackupError> {
     let dir = schedule.dir.as_path();
     make_private(dir).map_err(say("make", dir))?;
-    // What an earlier try left behind is of no use.
+    // The remains of an earlier attempt are of no use.
     remove_parts(dir).map_err(say("tidy", dir))?;
     copy_sound(&sound_folder(data_dir), &sound_folder(dir))?;
     let name = name_of(now);
@@ -188,7 +189,7 @@ fn moment_of(name: &str) -> Option<Moment> {
     Moment::parse_rfc3339(&format!("{day}T{}", time.replace('-', ":")))
 }
 
-/// Removes files that never became whole.
+/// Removes unfinished files.
 ///
 /// # Errors
 /// What the system says.

@@ -1,8 +1,9 @@
 //! Carries likes to members' Spotify accounts, for as long as the server runs.
 //!
-//! A like is local and final before anyone comes here. What Spotify does not take is tried again,
-//! longer and longer apart; what it may have done without saying so is set right rather than done
-//! twice. A member whose connection has ended loses nothing: their likes wait for the next one.
+//! A like is stored here before it is carried to Spotify. If Spotify fails, the attempt is
+//! repeated, at growing intervals. If Spotify may have acted without confirming it, the next
+//! attempt checks and corrects instead of doing it twice. A member whose connection has ended loses
+//! nothing: the likes wait for the next one.
 
 use std::collections::HashMap;
 
@@ -19,7 +20,7 @@ use crate::app::App;
 const FIRST_WAIT_MS: i64 = 5_000;
 /// The longest wait.
 const LONGEST_WAIT_MS: i64 = 600_000;
-/// A like is given up so long after it was wished, if Spotify has not answered once.
+/// Time after which a like is given up if Spotify has not answered once.
 const GIVEN_UP_MS: i64 = 7 * 86_400_000;
 /// Likes of a round.
 const ROUND: usize = 400;
@@ -27,7 +28,7 @@ const ROUND: usize = 400;
 /// Likes that go to one place in one request.
 type Batch = Vec<Delivery>;
 
-/// Whoever carries them.
+/// Carries the likes.
 pub struct Carrier(App);
 
 impl Carrier {
@@ -199,7 +200,8 @@ impl Carrier {
     }
 }
 
-/// Adds to a playlist. What may be in it already is taken out first, so that it is in it once.
+/// Adds to a playlist. Tracks that may be in it already are removed first, so that each is in it
+/// once.
 async fn add(
     spotify: &Spotify,
     token: &MemberToken,
@@ -238,7 +240,7 @@ fn later(one: &Delivery, now: Moment) -> Moment {
     now.ms_after(wait.min(LONGEST_WAIT_MS))
 }
 
-/// Puts together what goes to one place in one request, in the order of what waits longest.
+/// Joins the likes for one place in one request, beginning with those that have waited longest.
 fn batches(due: Vec<Delivery>) -> Vec<Batch> {
     let mut batches: Vec<Batch> = Vec::new();
     let mut open: HashMap<(String, Target, bool, bool), usize> = HashMap::new();

@@ -1,5 +1,5 @@
-//! What goes on beside the requests for as long as the server runs: mail leaves, and what has ended
-//! is tidied away.
+//! The tasks that run beside the requests for as long as the server runs: they send mail and delete
+//! what has expired.
 
 pub mod backup;
 pub mod carrier;
@@ -41,7 +41,7 @@ const FILES_EVERY: Duration = Duration::from_secs(5);
 /// How often all else that has ended is tidied away.
 const TIDY_EVERY: Duration = Duration::from_secs(600);
 
-/// What Spotify said of an artist serves so long, in days, while Spotify does not answer.
+/// Days for which an old answer about an artist serves while Spotify does not answer.
 const LAST_SAID_DAYS: u32 = 30;
 
 /// Starts everything that goes on beside the requests; it ends when the set is dropped.
@@ -87,8 +87,8 @@ async fn tidy_limits(app: App) {
     }
 }
 
-/// Tells whoever runs the server when the machine's clock was set back: nobody else would find out why
-/// what is new has a date that is still to come.
+/// Warns the person who runs the server when the machine's clock was set back. Otherwise nobody
+/// would find out why new rows have dates in the future.
 async fn watch_clock(app: App) {
     let mut watch = SetBack::default();
     loop {
@@ -103,8 +103,9 @@ async fn watch_clock(app: App) {
     }
 }
 
-/// Tells whoever runs the server when files of the data folder are not what they were. Without its database
-/// nothing is saved; without the others the server goes on, and the next start would miss them.
+/// Warns the person who runs the server when files of the data folder were moved or replaced.
+/// Without its database nothing is saved; without the other files the server goes on, but the next
+/// start would miss them.
 async fn watch_files(app: App) {
     let data_dir = &app.settings().data_dir;
     let key = app.settings().secret_key.is_none().then(|| data_dir.join(KEY_FILE));
@@ -151,8 +152,8 @@ async fn tidy(app: App) {
     }
 }
 
-/// Drops what has ended: sessions, sign-ins under way, what Spotify said long ago, what was
-/// deleted and cannot be put back any more, visits that no figure counts any more.
+/// Deletes what has expired: sessions, sign-ins under way, old answers of Spotify, deletions that
+/// can no longer be undone, and visits that no figure counts any more.
 async fn forget_what_ended(app: &App) -> Result<(), StoreError> {
     let now = app.now();
     let ended = app.store().write::<_, StoreError>(move |tx| {

@@ -1,9 +1,9 @@
-//! Finds out anew every night who of their friends is nearest to each member, and chooses the week's
-//! lists where there are none. The rules of both are the core's.
+//! Every night, compares each member with their friends, and makes the missing lists of the week.
+//! The core has the rules for both.
 //!
-//! Everybody is compared with all of their friends, so what is known of a member is read once and kept
-//! ready, with numbers for names. Only so many members are kept at a time; where there are more, they
-//! come block by block. A night that is missed is no harm: a member's own reading compares them too.
+//! Everybody is compared with all of their friends, so each member's taste is read once and kept in
+//! memory, with numbers for names. The number kept at a time is limited; a larger site is compared
+//! block by block. A missed night does no harm, because a member's own reading compares them too.
 
 use std::collections::HashMap;
 
@@ -28,7 +28,7 @@ pub const BLOCK: usize = 12_000;
 /// Members whose outcome is written at a time: visitors' writes wait no longer than that takes.
 const TOGETHER: usize = 20;
 
-/// What a night did.
+/// The results of a night.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Night {
     /// Members who have friends.
@@ -157,7 +157,7 @@ impl<'a> Crowd<'a> {
         let compared = found.len();
         found.sort_by(|(_, _, a), (_, _, b)| b.total_cmp(a));
         found.truncate(NEAREST);
-        // Only those whom the nearest of earlier blocks leave room for are asked for more.
+        // Further friends are read only for members whose nearest ones may still change.
         let least = nearest.get(NEAREST - 1).map(|(_, similarity)| similarity.score);
         found.retain(|(_, _, score)| least.is_none_or(|least| *score > least));
         if found.is_empty() {
@@ -191,7 +191,7 @@ impl<'a> Crowd<'a> {
     }
 }
 
-/// What is known of a member's taste, with numbers for names.
+/// A member's taste, with numbers instead of names.
 struct Listener {
     artists: Vec<(u32, u32)>,
     genres: Vec<(u32, u32)>,
@@ -225,8 +225,8 @@ impl Listener {
     }
 }
 
-/// Chooses the lists of some members where there are none, and writes down what was found of them.
-/// Returns how many lists were chosen.
+/// Makes the missing lists of some members, and stores their comparisons. Returns how many lists
+/// were made.
 fn finish(store: &Store, some: Vec<(String, Vec<Near>)>, now: Moment) -> Result<usize, StoreError> {
     let with_lists = store.read(|tx| {
         let choose_one = |(member, nearest): (String, Vec<Near>)| {
@@ -246,8 +246,8 @@ fn finish(store: &Store, some: Vec<(String, Vec<Near>)>, now: Moment) -> Result<
     })
 }
 
-/// Writes down what was found of a member, but of those who are no friend any more by now. Returns
-/// whether a list was.
+/// Stores a member's comparisons, except those with former friends. Returns whether a list was
+/// made.
 fn keep(
     tx: &Tx<'_>,
     member: &str,

@@ -1,7 +1,8 @@
 //! Reads what members play at Spotify: when they ask for it, and once a day.
 //!
-//! A reading goes step by step, and each step that is done is written down with what it found, so one
-//! that is broken off goes on where it stopped. What Spotify no longer tells anyone is left out.
+//! A reading goes step by step, and each finished step is stored with its results, so an
+//! interrupted reading goes on where it stopped. Data that Spotify no longer gives to anyone is
+//! left out.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -20,19 +21,19 @@ use crate::tasks::weekly;
 /// Steps of a reading: who the member is, their plays, two kinds of top items of three times each,
 /// how the tracks sound.
 pub const STEPS: u32 = 9;
-/// A member's listening is read anew after so long.
+/// Time after which a member's listening is read again.
 const DAY_MS: i64 = 24 * 3_600_000;
 /// Readings that are a day old are looked for so often.
 const LOOK_EVERY_MS: i64 = 3_600_000;
-/// A reading that Spotify does not answer is given up after so many tries of one step.
+/// The number of attempts at one step after which a reading is given up.
 const MOST_TRIES: u32 = 5;
 /// The wait after a first failed try; each further one doubles it.
 const FIRST_WAIT_MS: i64 = 5_000;
 
-/// What a step writes down.
+/// The results of a step.
 type Write = Box<dyn FnOnce(&Tx<'_>) -> Result<(), StoreError> + Send>;
 
-/// Whoever reads, and when they next look for readings that are a day old.
+/// The reader, and when it next looks for readings that are a day old.
 pub struct Reader(App, Mutex<Option<Moment>>);
 
 impl Reader {
@@ -86,7 +87,7 @@ impl Reader {
         let (found, next): (Write, u32) = match found {
             Ok(found) => found,
             Err(SpotifyError::Store(error)) => return Err(error),
-            // What Spotify tells nobody any more is left out.
+            // Spotify no longer gives this to anyone, so the step is skipped.
             Err(error) if error.is_gone() && step > 0 => {
                 tracing::info!(%error, step, "Spotify does not tell this part of what members play");
                 (Box::new(|_| Ok(())), step + 1)
@@ -109,10 +110,10 @@ impl Reader {
         if self.0.store().write(write).await? {
             self.0.carrier_waker().wake();
         }
-        // Whoever has disconnected meanwhile has no reading any more.
+        // A member who has disconnected meanwhile has no reading any more.
         let is_there = self.0.store().read(|tx| sync::find(tx, &user_id))?.is_some();
         if next >= STEPS && is_there {
-            // Whoever sees that it is done finds what came of it.
+            // A page that sees the reading as done also finds its results.
             weekly::refresh(&self.0, &user_id).await?;
             self.0.store().write(move |tx| sync::end(tx, &user_id, None, now)).await?;
         }

@@ -1,4 +1,4 @@
-//! What a job beside the requests could not do, until it can.
+//! The present trouble of a background task, until it is over.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -9,7 +9,7 @@ use segue_base::clock::Moment;
 pub struct Trouble(Mutex<Option<(Moment, String)>>);
 
 impl Trouble {
-    /// What the trouble is.
+    /// The trouble.
     #[must_use]
     pub fn find(&self) -> Option<(Moment, String)> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()

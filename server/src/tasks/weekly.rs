@@ -1,9 +1,9 @@
-//! Chooses members' Discover Weekly: who of their friends is nearest to them, and what those play
-//! that they have not heard. The rules of both are the core's.
+//! Makes members' Discover Weekly: finds the friends whose taste is nearest, and tracks that those
+//! play and the member has not heard. The core has the rules for both.
 //!
-//! A week's list is chosen once and then stays for the week, in its order, so that it can be listened
-//! to; what the member has heard since is left out where it is shown. Only a new friend changes it; and
-//! one that is empty is chosen anew whenever there is something new.
+//! A week's list is made once and keeps its order for the week, so that it can be listened to;
+//! tracks that the member has heard since are hidden. Only a new friend changes it, and an empty
+//! list is made again whenever there is something new.
 
 use segue_base::clock::Moment;
 use segue_core::taste::similarity::{Similarity, similarity};
@@ -21,9 +21,9 @@ pub(super) const NEAREST: usize = 10;
 const FRIEND_TRACKS: usize = 50;
 /// Plays among which a friend's latest tracks are looked for: one may be played over and over.
 const FRIEND_PLAYS: usize = 200;
-/// How much of what a member played last is left out. Source: the same.
+/// The number of a member's latest plays that are left out. Source: the same.
 const HEARD: usize = 500;
-/// An artist of so many tracks that a member wants less of is left out as a whole.
+/// The number of unwanted tracks after which an artist is left out as a whole.
 const REFUSED_ARTIST: usize = 2;
 
 /// The week of a moment, by the day that it begins with.
@@ -38,8 +38,8 @@ pub async fn refresh(app: &App, user_id: &str) -> Result<(), StoreError> {
     compare_and_choose(app, user_id, false).await
 }
 
-/// Finds out anew who is nearest to a member who has a new friend, and chooses their list anew: nobody
-/// waits a week to see what a new friend plays.
+/// Compares a member with a new friend, and makes their list again, because nobody should wait a
+/// week to see what a new friend plays.
 pub async fn meet(app: &App, user_id: &str) -> Result<(), StoreError> {
     compare_and_choose(app, user_id, true).await
 }
@@ -59,7 +59,7 @@ async fn compare_and_choose(app: &App, user_id: &str, is_anew: bool) -> Result<(
         let (friends, nearest) = compared.await.map_err(|_| StoreError::Panicked)??;
         let id = user_id.to_owned();
         let written = app.store().write::<_, StoreError>(move |tx| {
-            // Whoever came or went meanwhile is not written over.
+            // If a friend has come or gone meanwhile, the comparison is out of date.
             if friend::list_ids(tx, &id)? != friends {
                 return Ok(false);
             }
@@ -75,7 +75,7 @@ async fn compare_and_choose(app: &App, user_id: &str, is_anew: bool) -> Result<(
     }
 }
 
-/// Chooses a member's list where there is none for this week, by what is known of their friends.
+/// Makes a member's list if there is none for this week, from what is known of their friends.
 pub async fn ensure(app: &App, user_id: &str) -> Result<(), StoreError> {
     let now = app.now();
     // Nothing, where nothing was before, is not written down again by every look at the page.
@@ -92,8 +92,8 @@ pub async fn ensure(app: &App, user_id: &str) -> Result<(), StoreError> {
     app.store().write(write).await
 }
 
-/// Chooses a member's list in the write that keeps it: what they send away or take back meanwhile is
-/// not lost.
+/// Makes a member's list in the write that stores it, so that tracks that they hide or show again
+/// meanwhile are respected.
 fn choose_and_save(tx: &Tx<'_>, user_id: &str, now: Moment) -> Result<(), StoreError> {
     let chosen = choose_of_nearest(tx, user_id)?;
     weekly::save_list(tx, user_id, &week_of(now), &chosen, now)
@@ -126,7 +126,7 @@ fn compare(
     Ok(nearest)
 }
 
-/// Chooses of what the nearest friends play.
+/// Chooses among the tracks that the nearest friends play.
 pub(super) fn choose(
     tx: &Tx<'_>,
     user_id: &str,

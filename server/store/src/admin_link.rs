@@ -1,4 +1,4 @@
-//! The link that makes whoever opens it the first admin.
+//! The link that makes the member who opens it the first admin.
 
 use rusqlite::params;
 use segue_base::clock::Moment;

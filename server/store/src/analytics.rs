@@ -1,5 +1,6 @@
-//! What visitors did, by visits, where no other service counts. Visitors are numbers here; what
-//! makes the numbers is the day's salt, which is kept no longer than it is needed.
+//! What visitors did, visit by visit, for sites where no other service counts. Visitors are
+//! numbers, which are derived from the day's salt; the salt is deleted as soon as it is no longer
+//! needed.
 
 use rusqlite::{Row, params};
 use segue_base::clock::Moment;
@@ -20,7 +21,8 @@ statements! {
         WHERE id = ?1";
     INSERT_EVENT = "INSERT INTO analytics_events (visit_id, visitor, at, name, page, props)
         VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
-    /// A visit of nothing but other events, such as a play in another site's page, is none of this site's.
+    /// Excludes visits without a page view, such as a play in a frame of another site: they are no
+    /// visits to this site.
     SUM_VISITS = "SELECT count(DISTINCT visitor), count(*),
             coalesce(sum(CASE WHEN events = 1 THEN 1 ELSE 0 END), 0),
             coalesce(sum(last_at - started_at), 0)
@@ -144,7 +146,7 @@ pub fn list_pages(
     tx.list(LIST_PAGES, params![from.ms(), most], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))
 }
 
-/// Lists what led most visitors to the site since a moment; nothing stands for nothing.
+/// Lists what led most visitors to the site since a moment; an empty text stands for none.
 pub fn list_sources(
     tx: &Tx<'_>,
     from: Moment,
@@ -163,8 +165,8 @@ pub fn count_present(tx: &Tx<'_>, after: Moment) -> Result<u64, StoreError> {
     Ok(tx.find(COUNT_PRESENT, params![after.ms()], |row| row.get(0))?.unwrap_or(0))
 }
 
-/// Drops visits that ended before a moment with all that happened in them, so many at most, and
-/// returns how many went.
+/// Deletes visits that ended before a moment, with their events, so many at most, and returns their
+/// number.
 pub fn delete_visits(tx: &Tx<'_>, before: Moment, most: usize) -> Result<usize, StoreError> {
     tx.change(DELETE_VISITS, params![before.ms(), most])
 }

@@ -17,7 +17,7 @@ statements! {
     INSERT = "INSERT INTO artists (id, name, name_key, slug, created_at) VALUES (?1, ?2, ?3, ?4, ?5)";
 }
 
-/// What lists call those whom nobody knows, and parts of a mix that are nobody's.
+/// Names that lists use for unknown artists, and for parts of a mix that have no artist.
 const NOBODY: [&str; 12] = [
     "ids",
     "id - id",
@@ -33,8 +33,8 @@ const NOBODY: [&str; 12] = [
     "interlude",
 ];
 
-/// Whether a name names somebody, who has a page then. What `ID` or `Unknown Artist` stands for in one list
-/// is not what it stands for in the next. Upper and lower case make no difference.
+/// Whether a name stands for a real artist, who has a page then. `ID` or `Unknown Artist` means
+/// somebody else in every list. Upper and lower case make no difference.
 #[must_use]
 pub fn names_somebody(name: &str) -> bool {
     let name = name.trim().to_lowercase();
@@ -73,26 +73,26 @@ pub fn find_or_insert(tx: &Tx<'_>, name: &str, now: Moment) -> Result<String, St
     let id = chance::id(now);
     let slug = segue_core::slug::hyphenated(name);
     tx.change_one(INSERT, params![id, name, key, slug, now.ms()])?;
-    // Lists have names for whom nobody knows, such as 'ID'.
+    // Names such as 'ID' stand for artists whom nobody knows.
     if names_somebody(name) {
         search::put(tx, Kind::Artist, &id, name, "")?;
     }
     Ok(id)
 }
 
-/// Finds an artist by their name, whatever its case, else by their slug. A name that is nobody's, such as
-/// `ID`, finds none: what it stands for in one list is not what it stands for in the next.
+/// Finds an artist by their name, whatever its case, else by their slug. A name that stands for
+/// nobody, such as `ID`, finds none, because it means somebody else in every list.
 pub fn find(tx: &Tx<'_>, name: &str) -> Result<Option<Artist>, StoreError> {
     let name = name.trim();
     let find = |name: &str| tx.find(FIND, params![name.to_lowercase(), name], Artist::of);
     let found = find(&composed(name))?;
-    // One that came with a catalogue of before is found as it is spelled there.
+    // A name from an older catalogue is found by its own spelling.
     let found = if found.is_some() { found } else { find(name)? };
     Ok(found.filter(|artist| names_somebody(&artist.name)))
 }
 
-/// Lists artists in the order of their ids as given; those that are not there, and names that are
-/// nobody's, are left out.
+/// Lists artists in the order of the given ids. Ids that are not in the catalogue, and names that
+/// stand for nobody, are left out.
 pub fn list_by_ids(tx: &Tx<'_>, ids: &[String]) -> Result<Vec<Artist>, StoreError> {
     let found = ids.iter().map(|id| tx.find(FIND_BY_ID, params![id], Artist::of));
     let found = found.filter_map(Result::transpose);

@@ -1,5 +1,5 @@
-//! The audit: who did what to which entity and when. What is deleted is kept here for a while, to be
-//! put back by [`super::snapshot`].
+//! The audit: who did what to which entity and when. Deleted rows are kept here for a while, so
+//! that [`super::snapshot`] can put them back.
 
 use rusqlite::{Row, params};
 use segue_base::chance;
@@ -9,10 +9,10 @@ use super::snapshot::Snapshot;
 use super::user::{Role, User};
 use super::{StoreError, Tx, snapshot, statement::statements};
 
-/// What is deleted can be put back for so many days.
+/// Days for which a deletion can be undone.
 pub const UNDO_DAYS: u32 = 30;
 
-/// Who did what is kept for so many days.
+/// Days for which the audit keeps who did what.
 pub const KEPT_DAYS: u32 = 365;
 
 statements! {
@@ -28,7 +28,8 @@ statements! {
         ORDER BY created_at DESC, id DESC LIMIT ?3";
     SET_UNDONE = "UPDATE audit_entries SET undone_at = ?2, snapshot = NULL WHERE id = ?1";
     FORGET_ACTOR = "UPDATE audit_entries SET actor = ?2 WHERE user_id = ?1";
-    /// Who they are at Spotify stands in the detail of a request to connect it.
+    /// The detail of a request to connect Spotify holds the member's account there, so it is
+    /// cleared.
     FORGET_NAME = "UPDATE audit_entries SET entity_name = ?3,
             detail = CASE entity_type WHEN 'whitelist_request' THEN NULL ELSE detail END
         WHERE entity_name = ?2 OR (entity_type = 'user' AND entity_id = ?1)";
@@ -43,10 +44,10 @@ statements! {
         WHERE snapshot IS NOT NULL AND created_at <= ?1";
 }
 
-/// Who did what a command does: whoever may use the server's machine.
+/// The actor of everything that a command did: somebody with access to the server's machine.
 pub const CONSOLE: &str = "the console";
 
-/// What stands for whoever has deleted their account.
+/// Stands for a person who has deleted their account.
 pub const SOMEBODY: &str = "a deleted account";
 
 /// Something that an admin did.
@@ -71,7 +72,7 @@ pub struct NewEntry<'a> {
 pub struct Entry {
     /// Id.
     pub id: String,
-    /// Address of whoever did it, or [`CONSOLE`].
+    /// Address of the person who did it, or [`CONSOLE`].
     pub actor: String,
     /// What it was.
     pub action: String,
@@ -197,8 +198,8 @@ pub fn count_deleted(tx: &Tx<'_>, user_id: &str, since: Moment) -> Result<u32, S
     Ok(found.unwrap_or(0))
 }
 
-/// Takes the address of somebody who goes out of the entries: of what they did, of what was done to them,
-/// and of what is kept to be put back.
+/// Removes the address of a person who leaves from the entries: as the one who acted, as the one
+/// acted on, and in the data kept for undoing.
 pub fn forget_person(tx: &Tx<'_>, user_id: &str, email: &str) -> Result<(), StoreError> {
     tx.change(FORGET_ACTOR, params![user_id, SOMEBODY])?;
     tx.change(FORGET_NAME, params![user_id, email, SOMEBODY])?;
@@ -210,7 +211,7 @@ pub fn delete_old(tx: &Tx<'_>, before: Moment) -> Result<usize, StoreError> {
     tx.change(DELETE_OLD, params![before.ms()])
 }
 
-/// Forgets what was deleted before a moment; the entries stay.
+/// Deletes the data kept for undoing that is older than a moment; the entries stay.
 pub fn forget_snapshots(tx: &Tx<'_>, before: Moment) -> Result<usize, StoreError> {
     tx.change(FORGET_SNAPSHOTS, params![before.ms()])
 }

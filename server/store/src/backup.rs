@@ -1,6 +1,6 @@
-//! Copies of the database, made while it is in use. A copy has everything but sign-ins: sessions, links
-//! to sign in with and what is under way. Whoever signed out since would be signed in again where one is put
-//! in place, and whoever finds one could try its links.
+//! Copies of the database, made while it is in use. A copy has everything but sign-ins: it leaves
+//! out sessions, sign-in links and sign-ins under way. Otherwise putting a copy in place would sign
+//! people in again who have signed out since, and a stolen copy's links could be tried.
 
 use std::fs::{File, OpenOptions};
 use std::path::Path;
@@ -13,16 +13,16 @@ use super::connection::open_for_reading;
 use super::error::OpenError;
 use super::mark;
 
-/// Tables of what somebody is, or can be, signed in by.
+/// Tables that people are, or can be, signed in by.
 const SIGN_INS: [&str; 5] =
     ["sessions", "magic_links", "admin_links", "provider_sign_ins", "shown_identities"];
 
 /// How the name of a copy ends that is only made to be sent.
 const SENT: &str = "sent";
 
-/// Copies a database into a file that is not there yet, and that nobody else on the machine can look
-/// into: everything that was acknowledged before the copy began, in one moment, with the log worked in.
-/// Whoever writes meanwhile does not wait.
+/// Copies a database into a new file that nobody else on the machine can read. The copy holds
+/// everything that was acknowledged before it began, as of one moment, with the log merged in.
+/// Writers do not wait for it.
 ///
 /// # Errors
 /// When the database cannot be read, or the file is there or cannot be written; a half-written file is
@@ -49,7 +49,7 @@ pub fn copy_to_send(database: &Path, now: Moment) -> Result<File, OpenError> {
     Ok(file)
 }
 
-/// Removes copies that were being made to be sent when a server was killed.
+/// Removes unfinished copies that a killed server has left behind.
 ///
 /// # Errors
 /// What the file system says.
@@ -63,10 +63,10 @@ pub fn remove_unsent(data_dir: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Makes a copy a database of its own, in which nobody is signed in.
+/// Turns a copy into a database of its own, in which nobody is signed in.
 fn make_another(copy: &Path) -> rusqlite::Result<()> {
     let connection = Connection::open(copy)?;
-    // What is deleted does not stay between the rows.
+    // Deleted rows would otherwise remain readable in the free space of the file.
     connection.execute_batch("PRAGMA secure_delete = ON; PRAGMA synchronous = FULL;")?;
     end_sign_ins(&connection)?;
     connection.pragma_update(None, "application_id", mark::number())
@@ -96,7 +96,7 @@ fn copy(from: &Path, to: &Path) -> Result<(), OpenError> {
     let connection = open_for_reading(from).map_err(say(from))?;
     let copied = connection.execute("VACUUM INTO ?1", params![to.to_string_lossy()]);
     copied.and_then(|_| make_another(to)).map_err(|source| {
-        // What is there is of no use; that it cannot be removed says nothing new.
+        // The half-written file is useless, and the error that is returned already says why.
         let _ = std::fs::remove_file(to);
         let is_damaged = matches!(
             source.sqlite_error_code(),

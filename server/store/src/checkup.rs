@@ -9,7 +9,7 @@ use super::error::OpenError;
 use super::outgoing_mail::OutgoingMail;
 use super::{StoreError, Tx, migration, mix, outgoing_mail, spotify_connection, user};
 
-/// Flaws that are told of at most; one is enough to worry.
+/// The most flaws that are listed; one is enough to worry.
 const MOST_FLAWS: usize = 10;
 
 /// Mails that are named at most.
@@ -22,9 +22,9 @@ pub struct Checkup {
     pub schema: i64,
     /// The newest number that this version knows.
     pub newest_schema: i64,
-    /// What is wrong with the file or with what its rows promise each other, a line each.
+    /// Damage to the file, and rows that contradict each other, one line each.
     pub flaws: Vec<String>,
-    /// What is in it; `None` where its schema is another one.
+    /// Its contents; `None` if its schema is of another version.
     pub content: Option<Content>,
 }
 
@@ -50,7 +50,7 @@ pub struct Content {
 pub struct StuckMail {
     /// Address it was to go to.
     pub recipient: String,
-    /// What was said at the last try.
+    /// The mail server's answer to the last attempt.
     pub error: String,
 }
 

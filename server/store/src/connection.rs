@@ -55,13 +55,13 @@ fn prepare(connection: &Connection) -> rusqlite::Result<()> {
     connection.execute_batch("PRAGMA temp_store = MEMORY;")
 }
 
-/// Takes what is shared. A panic while it was held leaves whole connections behind, so the lock is still
-/// good.
+/// Locks a shared value. A panic while it was locked leaves connections intact, so the lock stays
+/// usable.
 pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Takes what is shared, unless somebody else has it now.
+/// Locks a shared value, unless somebody else holds it now.
 pub fn try_lock<T>(mutex: &Mutex<T>) -> Option<MutexGuard<'_, T>> {
     match mutex.try_lock() {
         Ok(taken) => Some(taken),

@@ -48,7 +48,8 @@ statements! {
     TRY_LATER = "UPDATE like_deliveries
         SET next_try_at = max(?5, wished_at), is_unsure = is_unsure OR ?6, last_error = ?7
         WHERE user_id = ?1 AND track_id = ?2 AND target = ?3 AND revision = ?4";
-    /// Whoever turned the row round meanwhile has to know that the older wish may be fulfilled.
+    /// If the wish was reversed while it was being carried, the row must remember that the older
+    /// wish may have been fulfilled.
     DOUBT = "UPDATE like_deliveries SET is_unsure = 1
         WHERE user_id = ?1 AND track_id = ?2 AND target = ?3 AND revision > ?4";
     FAIL = "UPDATE like_deliveries SET state = 'failed', last_error = ?5
@@ -73,7 +74,7 @@ pub enum Target {
     Playlist,
 }
 
-/// Every place at Spotify that likes go to.
+/// Every place at Spotify where likes go.
 const TARGETS: [Target; 2] = [Target::LikedSongs, Target::Playlist];
 
 impl Target {
@@ -135,13 +136,13 @@ pub struct Fare {
     pub waiting: u64,
     /// Given up.
     pub failed: u64,
-    /// What was said at the last try that failed.
+    /// Why the last attempt failed.
     pub last_error: Option<String>,
 }
 
-/// Puts a like on its way, to where the member wants it; `false` when they have no connection that does
-/// anything. Where it may do so again, the like waits for that. Tracks that Spotify does not have stay
-/// here.
+/// Queues a like for the places that the member has chosen; `false` if their connection does not
+/// work, or they have none. A paused connection carries the like later. Tracks that Spotify does
+/// not have are not queued.
 pub fn wish(tx: &Tx<'_>, user_id: &str, track_id: &str, now: Moment) -> Result<bool, StoreError> {
     let works = tx.find(IS_CONNECTED, params![user_id], |row| row.get(0))?;
     if works.is_some() {
@@ -152,8 +153,8 @@ pub fn wish(tx: &Tx<'_>, user_id: &str, track_id: &str, now: Moment) -> Result<b
     Ok(works == Some(true))
 }
 
-/// Takes a like back, wherever it has gone; `false` when the member has no connection that does
-/// anything. Where it may do so again, the taking back waits for that.
+/// Queues the removal of a like from wherever it was carried; `false` if the member's connection
+/// does not work, or they have none. A paused connection carries the removal later.
 pub fn take_back(
     tx: &Tx<'_>,
     user_id: &str,
@@ -168,8 +169,8 @@ pub fn take_back(
     Ok(works == Some(true))
 }
 
-/// Lists likes that are to be carried now, the longest waiting first. Those of members whose
-/// connection does nothing wait.
+/// Lists likes that are due, the longest waiting first. Likes of members whose connection does not
+/// work wait.
 pub fn list_due(tx: &Tx<'_>, now: Moment, most: usize) -> Result<Vec<Delivery>, StoreError> {
     tx.list(LIST_DUE, params![now.ms(), most], Delivery::of)
 }
@@ -179,7 +180,7 @@ pub fn next_due(tx: &Tx<'_>) -> Result<Option<Moment>, StoreError> {
     tx.find(NEXT_DUE, (), |row| Ok(Moment::from_ms(row.get(0)?)))
 }
 
-/// Notes that a try begins, and when the next one is in case nobody hears of this one again.
+/// Notes that an attempt begins, and when the next one is due in case the result is never noted.
 pub fn begin(tx: &Tx<'_>, one: &Delivery, next_try_at: Moment) -> Result<(), StoreError> {
     let Delivery { user_id, track_id, target, revision, .. } = one;
     let row = params![user_id, track_id, target.name(), revision, next_try_at.ms()];
@@ -220,12 +221,12 @@ pub fn fail(tx: &Tx<'_>, one: &Delivery, error: &str) -> Result<(), StoreError> 
     tx.change(FAIL, params![user_id, track_id, target.name(), revision, error]).map(drop)
 }
 
-/// Lets everything of a member be tried again now that has not arrived.
+/// Makes all of a member's undelivered likes due again now.
 pub fn retry(tx: &Tx<'_>, user_id: &str, now: Moment) -> Result<(), StoreError> {
     tx.change(RETRY, params![user_id, now.ms()]).map(drop)
 }
 
-/// Forgets all of a member's: what is on its way stays where it is.
+/// Deletes all of a member's queue; likes that were carried stay at Spotify.
 pub fn delete_of_user(tx: &Tx<'_>, user_id: &str) -> Result<(), StoreError> {
     tx.change(DELETE_OF_USER, params![user_id]).map(drop)
 }

@@ -37,8 +37,8 @@ pub fn is_new(tx: &Tx<'_>, user_id: &str, token_hash: Option<&str>) -> Result<bo
     Ok(known.is_none())
 }
 
-/// Notes that a person signs in with a browser, which keeps another secret from then on. Whoever else
-/// is known to have signed in with it stays so.
+/// Notes that a person signs in with a browser, which gets a new secret. Other people who have
+/// signed in with the same browser stay known.
 pub fn see(
     tx: &Tx<'_>,
     old_token_hash: Option<&str>,
@@ -57,7 +57,7 @@ pub fn delete_others(tx: &Tx<'_>, user_id: &str, token_hash: &str) -> Result<usi
     tx.change(DELETE_OTHERS, params![user_id, token_hash])
 }
 
-/// Forgets browsers that nobody has signed in with since a moment.
+/// Deletes browsers that nobody has signed in with since a moment.
 pub fn delete_unseen(tx: &Tx<'_>, since: Moment) -> Result<usize, StoreError> {
     tx.change(DELETE_UNSEEN, params![since.ms()])
 }

@@ -1,4 +1,4 @@
-//! What can go wrong with the database.
+//! Errors of the database.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -121,7 +121,7 @@ pub enum OpenError {
         /// The folder.
         path: PathBuf,
     },
-    /// The database was written by an earlier version, and whoever opens it only reads.
+    /// The database was written by an earlier version, and it was opened for reading only.
     #[error(
         "the database `{path}` is from an older version of Segue (schema {found}, this version \
          needs {known}); `segue serve` brings it up to date, and until then the older version \
@@ -151,7 +151,7 @@ pub enum OpenError {
         /// The newest number that this version knows.
         known: i64,
     },
-    /// The database is another program's.
+    /// The file is another program's database.
     #[error(
         "expected a database of Segue at `{path}`, found one of another program; give Segue a \
          folder of its own by SEGUE_DATA_DIR"
@@ -160,7 +160,7 @@ pub enum OpenError {
         /// The database.
         path: PathBuf,
     },
-    /// The log beside the database is another database's.
+    /// The log beside the database belongs to another database.
     #[error(
         "the log `{log}` belongs to a different database than `{database}` and would damage it; put the \
          database back that it belongs to, or restore a backup by `segue restore BACKUP`, which moves \
@@ -216,7 +216,7 @@ fn is_held(error: &rusqlite::Error) -> bool {
     matches!(code, Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked))
 }
 
-/// What SQLite leaves out of why a database cannot be opened.
+/// Finds out why a database cannot be opened, where SQLite does not say.
 fn hint(database: &Path, error: &rusqlite::Error) -> String {
     if is_held(error) {
         return "; another program holds it, stop it and try again".to_owned();

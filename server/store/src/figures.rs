@@ -44,7 +44,7 @@ pub struct Arrival {
     pub notes: Option<String>,
     /// When it came in.
     pub created_at: Moment,
-    /// Address of whose it is; `None` for a visitor's and an admin's.
+    /// Address of the person it came from; `None` for visitors and admins.
     pub email: Option<String>,
 }
 

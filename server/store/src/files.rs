@@ -19,8 +19,9 @@ pub fn database_bytes(data_dir: &Path) -> u64 {
     [path, log].iter().filter_map(|file| std::fs::metadata(file).ok()).map(|file| file.len()).sum()
 }
 
-/// Makes a folder, with those above it, that nobody else on the machine can look into: it holds
-/// addresses, and links to sign in with. One that is there stays as its owner has it.
+/// Makes a folder and its parents such that nobody else on the machine can look into them, because
+/// a data folder holds addresses and sign-in links. The rights of an existing folder stay as its
+/// owner has set them.
 ///
 /// # Errors
 /// What the file system says.
@@ -56,6 +57,6 @@ pub fn hide(database: &Path) {
     }
 }
 
-/// Elsewhere than on Unix, the folder's rights are the database's.
+/// On systems other than Unix the rights of the folder protect the database.
 #[cfg(not(unix))]
 pub fn hide(_database: &Path) {}

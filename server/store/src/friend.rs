@@ -40,7 +40,7 @@ statements! {
     FORGET_SIMILARITY = "DELETE FROM taste_similarities WHERE user_id = ?1 AND friend_user_id = ?2";
 }
 
-/// What somebody is to a member.
+/// How another person relates to a member.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Status {
     /// Asked, and not answered.
@@ -73,7 +73,7 @@ impl Status {
     }
 }
 
-/// Somebody with whom a member has something to do.
+/// A person whom a member has a relation to.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Person {
     /// Id.
@@ -105,7 +105,7 @@ pub fn find_by_username(tx: &Tx<'_>, key: &str) -> Result<Option<String>, StoreE
     tx.find(FIND_BY_USERNAME, params![key], |row| row.get(0))
 }
 
-/// What somebody is to a member, by what the member did, and since when.
+/// How another person relates to a member, by what the member did, and since when.
 pub fn status(
     tx: &Tx<'_>,
     user_id: &str,
@@ -136,7 +136,7 @@ pub fn count(tx: &Tx<'_>, user_id: &str, status: Status) -> Result<u64, StoreErr
     Ok(tx.find(COUNT, params![user_id, status.name()], |row| row.get(0))?.unwrap_or(0))
 }
 
-/// Sets what somebody is to a member. Friends are so both ways, and whoever blocks is nobody's friend.
+/// Sets how another person relates to a member. A friendship holds both ways, and blocking ends it.
 pub fn set(
     tx: &Tx<'_>,
     user_id: &str,
@@ -155,8 +155,8 @@ pub fn set(
     }
 }
 
-/// Ends what is between two members, as far as it is this one's to end: a friendship both ways, a
-/// request of theirs, a block.
+/// Ends a relation as far as this member may: a friendship both ways, a request of theirs, or a
+/// block.
 pub fn delete(tx: &Tx<'_>, user_id: &str, other: &str) -> Result<bool, StoreError> {
     let was = status(tx, user_id, other)?.map(|(status, _)| status);
     if was == Some(Status::Accepted) {

@@ -38,7 +38,7 @@ statements! {
     ACCESS_REQUESTS = "SELECT 'spotify_access_request', w.created_at, NULL, NULL, NULL, w.spotify_email,
             w.status
         FROM spotify_whitelist_requests w WHERE w.user_id = ?1 ORDER BY w.created_at, w.id";
-    /// Who they are at Spotify; what it lets the site do in their name is nobody's to read.
+    /// The member's account at Spotify. The tokens that give access to it are exported to nobody.
     CONNECTION = "SELECT 'spotify_connection', c.connected_at, NULL, NULL, NULL, c.display_name,
             coalesce(c.email, c.spotify_user_id)
         FROM spotify_connections c WHERE c.user_id = ?1";
@@ -60,7 +60,7 @@ statements! {
     DELETE_USER = "DELETE FROM users WHERE id = ?1";
 }
 
-/// Kinds of what a member gives, in the order in which they are handed back.
+/// The kinds of things that a member gives, in the order in which they are exported.
 const KINDS: [&str; 13] = [
     LIKES,
     MIX_LIKES,
@@ -127,8 +127,8 @@ pub fn list(tx: &Tx<'_>, user_id: &str) -> Result<Vec<Contribution>, StoreError>
     Ok(given)
 }
 
-/// Lets a member go: everything of theirs, but for the times and votes that they gave, which stay
-/// without their name. `false` when they are the only admin, who cannot go.
+/// Deletes a member with everything of theirs, except for the times and votes that they gave, which
+/// stay without their name. `false` if they are the only admin, who cannot go.
 pub fn delete_user(tx: &Tx<'_>, user_id: &str, is_admin: bool) -> Result<bool, StoreError> {
     if is_admin && tx.find(OTHER_ADMIN, params![user_id], |_| Ok(()))?.is_none() {
         return Ok(false);

@@ -1,9 +1,10 @@
-//! Whether the database is still where it was opened, and whole.
+//! Checks that the database is still where it was opened, and sound.
 //!
-//! What somebody moves away, deletes or replaces under a running server stays open here: everything would
-//! be written as before, and be gone at the next start. And what a failing disk, or another program, has
-//! damaged goes unnoticed until somebody asks for that very page. So the files are compared with what
-//! lies at their paths, often, and the pages are looked over, as often as they are quickly looked over.
+//! A file that somebody moves away, deletes or replaces under a running server stays open here:
+//! writes would succeed as before, and be gone at the next start. Damage by a failing disk or
+//! another program goes unnoticed until somebody asks for that very page. So the open files are
+//! often compared with those at their paths, and all pages are checked as often as the size of the
+//! database allows.
 //!
 //! The files are never opened other than by SQLite: closing one would end the locks that this process
 //! has on it.
@@ -40,7 +41,7 @@ pub enum Flaw {
     Damaged,
 }
 
-/// What tells one file from another.
+/// The identity of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Identity(u64, u64);
 
@@ -52,7 +53,8 @@ pub struct Guard {
 }
 
 struct Seen {
-    /// Each file's name and path, and which one was opened; a log is made with the first write.
+    /// The path of each file, and the identity of the one that was opened; a log is created by the
+    /// first write.
     files: Vec<(&'static str, PathBuf, Option<Identity>)>,
     bytes: u64,
     flaw: Option<Flaw>,
@@ -88,13 +90,13 @@ impl Guard {
         self.flaw().map_or(Ok(()), |flaw| Err(StoreError::Unsound(flaw)))
     }
 
-    /// Looks at the files, and at the pages when it is time, and returns what is wrong now and what was
-    /// wrong before. It blocks the thread.
+    /// Compares the files, and checks the pages when it is time. Returns the present flaw and the
+    /// previous one. It blocks the thread.
     pub fn look(&self) -> (Option<Flaw>, Option<Flaw>) {
         let bytes = std::fs::metadata(&self.path).map_or(0, |found| found.len());
         let (moved, is_due) = {
             let mut seen = lock(&self.seen);
-            // No database of ours ever shrinks, and one that was damaged may be fixed.
+            // Our databases never shrink, and a damaged one may have been repaired.
             let is_due = bytes < seen.bytes || seen.is_damaged || seen.is_time_for_pages();
             (seen.find_moved(), is_due)
         };

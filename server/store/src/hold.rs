@@ -1,4 +1,4 @@
-//! Who may change the shape of a data folder: one process at a time.
+//! A lock on a data folder: only one process at a time may change its schema.
 
 use std::fs::{File, TryLockError};
 use std::path::Path;
@@ -6,9 +6,10 @@ use std::path::Path;
 use super::error::OpenError;
 use super::make_private;
 
-/// A data folder that is held, for as long as this lives. A server holds its own: prepared answers and
-/// live events are one server's, and a second one beside it would not hear of what the first one does.
-/// Whoever brings the schema up to date holds it meanwhile, so that this never happens under a server.
+/// A lock on a data folder, for as long as this value lives. A server holds its folder, because
+/// prepared answers and live events belong to one server: a second one would not hear of what the
+/// first one does. A command that brings the schema up to date holds the folder meanwhile, so that
+/// this never happens under a running server.
 #[derive(Debug)]
 pub struct Hold {
     _file: File,

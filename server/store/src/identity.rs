@@ -1,5 +1,5 @@
-//! Accounts at providers: whose they are here, and those that a browser has shown and that are
-//! nobody's yet.
+//! Accounts at providers: those that belong to members, and those that a browser has presented and
+//! that belong to nobody yet.
 
 use rusqlite::{Row, params};
 use segue_base::clock::Moment;
@@ -81,8 +81,8 @@ pub fn find_user(tx: &Tx<'_>, identity: &Identity) -> Result<Option<User>, Store
     user_id.map_or(Ok(None), |id| user::find(tx, &id))
 }
 
-/// Lets a link to an account go by the account's id that was made under a former one, unless the account is
-/// linked by its id already.
+/// Moves a link that was made under an account's former id to its present id, unless the account is
+/// linked by that already.
 pub fn move_from(tx: &Tx<'_>, identity: &Identity, former: &str) -> Result<(), StoreError> {
     let row = params![identity.provider.name(), identity.subject, former];
     tx.change(MOVE, row).map(drop)
@@ -119,7 +119,7 @@ pub fn take_shown(
     Ok(tx.find(TAKE_SHOWN, params![challenge, now.ms()], Identity::of)?.flatten())
 }
 
-/// Drops what was shown and never proven.
+/// Deletes identities that were presented and never confirmed.
 pub fn delete_expired(tx: &Tx<'_>, now: Moment) -> Result<usize, StoreError> {
     tx.change(DELETE_EXPIRED, params![now.ms()])
 }

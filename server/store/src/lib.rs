@@ -66,7 +66,7 @@ pub use hold::Hold;
 pub use statement::Tx;
 pub use store::Store;
 
-/// What makes a second try of a request the same try.
+/// Identifies a repeated request.
 #[derive(Debug, Clone)]
 pub struct Idempotence {
     /// The key that the caller chose.

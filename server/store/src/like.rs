@@ -39,7 +39,8 @@ statements! {
             count(*) FILTER (WHERE t.spotify_track_id IS NULL AND NOT t.is_unreleased)
         FROM likes l JOIN tracks t ON t.id = l.track_id WHERE l.user_id = ?1";
     HAS_TRACK = "SELECT count(*) FROM tracks WHERE id = ?1";
-    /// Of likes within a millisecond the next is a millisecond later, so that they keep their order.
+    /// Likes that were given within one millisecond get a millisecond each, so that they keep their
+    /// order.
     INSERT = "INSERT INTO likes (id, user_id, track_id, created_at)
         VALUES (?1, ?2, ?3, coalesce((SELECT max(created_at) + 1 FROM likes
             WHERE user_id = ?2 AND created_at BETWEEN ?4 AND ?4 + ?5), ?4))
@@ -147,7 +148,7 @@ pub fn list_track_ids(tx: &Tx<'_>, user_id: &str) -> Result<Vec<String>, StoreEr
     tx.list(LIST_TRACK_IDS, params![user_id], |row| row.get(0))
 }
 
-/// Lists some of a member's likes, the latest first, behind the one of a moment and an id.
+/// Lists some of a member's likes, the latest first, after the one with the given moment and id.
 pub fn list(
     tx: &Tx<'_>,
     user_id: &str,

@@ -1,4 +1,4 @@
-//! What members play, as Spotify told it: their plays, their top items, and how tracks sound.
+//! What members play, according to Spotify: their plays, their top items, and how tracks sound.
 
 use rusqlite::{Row, params};
 use segue_base::clock::Moment;
@@ -8,8 +8,8 @@ use serde::Deserialize;
 use super::statement::{Columns, statements};
 use super::{StoreError, Tx, names};
 
-/// How many of the latest plays the sound of a profile is made of. Source: specification for members
-/// and admin, section 9.
+/// The number of latest plays from which the sound of a profile is computed. Source: specification
+/// for members and admin, section 9.
 const PROFILE_PLAYS: usize = 200;
 
 statements! {
@@ -113,7 +113,7 @@ impl ItemType {
     }
 }
 
-/// Of which time top items are.
+/// The period that top items are of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TimeRange {
     /// About four weeks.
@@ -157,7 +157,7 @@ pub struct TopItem {
 /// How a track sounds.
 #[derive(Debug, Clone, Copy, PartialEq, Deserialize)]
 pub struct Features {
-    /// The measures that taste is made of.
+    /// The measures that a taste consists of.
     #[serde(flatten)]
     pub sound: AudioFeatures,
     /// Beats of a bar.
@@ -220,7 +220,7 @@ pub fn list_without_features(
     tx.list(LIST_WITHOUT_FEATURES, params![user_id, PROFILE_PLAYS, most], |row| row.get(0))
 }
 
-/// Keeps how a track sounds, or that nobody knows.
+/// Stores how a track sounds, or that nobody knows.
 pub fn save_features(
     tx: &Tx<'_>,
     spotify_track_id: &str,
@@ -257,7 +257,8 @@ pub fn list_top_artists(tx: &Tx<'_>, user_id: &str) -> Result<Vec<TopArtist>, St
     Ok(Vec::new())
 }
 
-/// What is known of a member's taste: their top artists, and the mean sound of the latest plays.
+/// A member's taste as far as it is known: their top artists, and the mean sound of their latest
+/// plays.
 pub fn profile(tx: &Tx<'_>, user_id: &str) -> Result<Profile, StoreError> {
     let artists = list_top_artists(tx, user_id)?;
     let features = tx.find(MEAN_FEATURES, params![user_id, PROFILE_PLAYS], |row| {

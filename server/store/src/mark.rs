@@ -1,11 +1,11 @@
 //! Which database a write-ahead log belongs to.
 //!
-//! After a crash, what was written last is in `segue.db-wal` alone, and SQLite works whatever log of that name
-//! it finds into the database beside it. Where somebody has put another database in its place meanwhile,
-//! such as a backup, that undoes the backup or ruins it, and nothing in the log tells whose it is. So each
-//! start of a server gives the database a new number, in the field of its first page that is for the
-//! programs' own use (`application_id`), and notes the number beside it in `segue.db-mark`. A log beside a
-//! database of another number is a foreign one.
+//! After a crash, the latest writes are only in `segue.db-wal`, and SQLite merges any log of that
+//! name into the database beside it. If somebody has put another database in its place meanwhile,
+//! such as a backup, that undoes the backup or ruins it, and nothing in the log says which database
+//! it belongs to. So each start of a server gives the database a new number, in the field of its
+//! first page that is for the programs' own use (`application_id`), and notes the number beside it
+//! in `segue.db-mark`. A log beside a database of another number is a foreign one.
 
 use std::fs::File;
 use std::io::Write as _;
@@ -16,19 +16,19 @@ use segue_base::chance;
 
 use super::error::OpenError;
 
-/// How the name of the note ends, behind the database's.
+/// The ending of the note's file name, which follows the database's name.
 const ENDING: &str = "db-mark";
 
-/// What a look at the note says.
+/// The result of checking the note.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Origin {
-    /// The database is the one that a server ran on here last, or nobody knows.
+    /// The database is the one that a server last ran on here, or it is unknown.
     Same,
-    /// Someone has put another one in its place.
+    /// Somebody has put another database in its place.
     Other,
 }
 
-/// Looks whether a database is the one that a server ran on here last.
+/// Checks whether a database is the one that a server last ran on here.
 ///
 /// # Errors
 /// [`OpenError::ForeignLog`] when the log beside it is another one's.
@@ -41,7 +41,7 @@ pub fn check(database: &Path) -> Result<Origin, OpenError> {
         return if has_log { Err(foreign()) } else { Ok(Origin::Same) };
     }
     let noted = read_note(database);
-    // What cannot be read is told of by whoever opens it.
+    // An unreadable database is reported by the code that opens it.
     let Ok(number) = read_number(database) else { return Ok(Origin::Same) };
     if noted.is_empty() || noted.contains(&number) {
         Ok(Origin::Same)
@@ -52,8 +52,8 @@ pub fn check(database: &Path) -> Result<Origin, OpenError> {
     }
 }
 
-/// Gives a database a new number and notes it. Where the disk does not take that, such as a full one, the
-/// database keeps the old one, which is as good.
+/// Gives a database a new number and notes it. If the disk refuses, such as a full one, the
+/// database keeps its old number, which does as well.
 ///
 /// # Errors
 /// When the disk failed to keep what was written: nothing that comes after it would be safe.
@@ -75,7 +75,7 @@ fn try_to_renew(connection: &Connection, database: &Path) -> Result<(), OpenErro
     let old: i32 =
         connection.query_row("PRAGMA application_id", (), |row| row.get(0)).map_err(say)?;
     let new = number();
-    // Until the first page is on the disk with the new number, both of them may be found there.
+    // Until the disk has the first page with the new number, it may have either.
     note(database, &[old, new])?;
     connection.pragma_update(None, "application_id", new).map_err(say)?;
     let moved: i64 = connection
@@ -141,7 +141,7 @@ fn write_for_good(part: &Path, path: &Path, text: &str) -> std::io::Result<()> {
     sync_folder(path)
 }
 
-/// Has the folder of a file keep the names that are in it now, whatever happens.
+/// Makes sure that a folder keeps the present names of its files, even if the power fails.
 ///
 /// # Errors
 /// What the file system says.

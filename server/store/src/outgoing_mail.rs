@@ -1,5 +1,5 @@
-//! Mail on its way out: written in the transaction of what it tells of, sent once that is on the
-//! disk.
+//! Outgoing mail: written in the transaction of the change that it reports, and sent after that is
+//! on the disk.
 
 use rusqlite::{Row, params};
 use segue_base::chance;
@@ -41,7 +41,7 @@ pub struct NewMail {
     pub text: String,
     /// What it says, as HTML.
     pub html: String,
-    /// Not worth sending any more from here on.
+    /// From this moment on the mail is not worth sending.
     pub expires_at: Option<Moment>,
 }
 
@@ -52,7 +52,7 @@ pub struct SealedMail {
     pub recipient: String,
     /// What it says; see `mail::sealed`.
     pub sealed: Vec<u8>,
-    /// Not worth sending any more from here on.
+    /// From this moment on the mail is not worth sending.
     pub expires_at: Option<Moment>,
 }
 
@@ -63,11 +63,11 @@ pub struct OutgoingMail {
     pub id: String,
     /// The mail; where it is sealed, without what it says.
     pub mail: NewMail,
-    /// What it says, where that holds a secret.
+    /// The text of a mail that holds a secret.
     pub sealed: Option<Vec<u8>>,
     /// How often it was tried.
     pub tries: u32,
-    /// What was said at the last try.
+    /// Why the last attempt failed.
     pub last_error: Option<String>,
 }
 

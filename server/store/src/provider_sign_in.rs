@@ -70,7 +70,7 @@ pub fn take(
     Ok(found.flatten())
 }
 
-/// Drops sign-ins that nobody came back from.
+/// Deletes sign-ins that nobody came back from.
 pub fn delete_expired(tx: &Tx<'_>, now: Moment) -> Result<usize, StoreError> {
     tx.change(DELETE_EXPIRED, params![now.ms()])
 }

@@ -48,7 +48,7 @@ struct Pool {
     is_committing: bool,
     /// Whether others may begin the log anew.
     is_ended: bool,
-    /// Whether a task is under way that ends what is kept.
+    /// Whether a task is already scheduled that ends the kept transactions.
     is_timed: bool,
 }
 
@@ -86,7 +86,7 @@ impl Readers {
         self.changes.load(Ordering::Acquire)
     }
 
-    /// Counts a change: whoever reads from now on sees it.
+    /// Counts a change: every read that begins from now on sees it.
     pub fn count_change(&self) {
         self.changes.fetch_add(1, Ordering::Release);
     }
@@ -153,7 +153,7 @@ struct Reader {
     kept: Option<Begun>,
 }
 
-/// What is known of a transaction that has begun.
+/// The state of a transaction that has begun.
 struct Begun {
     /// The changes that it sees, or more.
     changes: u64,

@@ -11,8 +11,8 @@ use super::{Hold, backup, database_path, mark};
 /// The files of a database, each beside the others.
 const ENDINGS: [&str; 4] = ["db", "db-wal", "db-shm", "db-mark"];
 
-/// Puts a backup in the place of a folder's database, and answers the folder into which it has moved
-/// what was there, if anything was. The backup itself stays as it is. Nobody is signed in afterwards.
+/// Puts a backup in the place of a folder's database, and returns the folder with the old files, if
+/// there were any. The backup itself stays as it is. Nobody is signed in afterwards.
 ///
 /// Whatever happens meanwhile, the old database or the new one is in place, or all of the old one's files lie
 /// in that folder.
@@ -40,8 +40,8 @@ pub fn restore(
     Ok(aside)
 }
 
-/// Moves a database with all that belongs to it into a folder that is named after the moment. Its log
-/// goes last: without it the database would be older than it is.
+/// Moves a database with all its files into a folder that is named after the moment. The log is
+/// moved last, because without it the database would lose its latest writes.
 fn move_aside(database: &Path, data_dir: &Path, now: Moment) -> Result<Option<PathBuf>, OpenError> {
     let files = ENDINGS.map(|ending| database.with_extension(ending));
     let there: Vec<&PathBuf> = files.iter().filter(|file| file.exists()).collect();

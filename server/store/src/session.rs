@@ -66,7 +66,7 @@ impl Method {
 pub struct Session {
     /// Id.
     pub id: String,
-    /// Whose it is.
+    /// The member.
     pub user_id: String,
     /// How it began, as it is stored.
     pub method: String,
@@ -134,8 +134,9 @@ pub fn insert(
     Ok(id)
 }
 
-/// Finds who is signed in by the hash of a token, in one statement: every page of a member asks. `since`
-/// is when the oldest sessions began that still count, a member's and an admin's.
+/// Finds who is signed in by the hash of a token, in one statement, because every page of a member
+/// asks. `since` says when the oldest sessions began that are still valid, for members and for
+/// admins.
 pub fn find(
     tx: &Tx<'_>,
     token_hash: &str,

@@ -1,4 +1,4 @@
-//! What the site keeps of itself: an id, which stays whatever its domain and its name become.
+//! The site's own id, which stays the same when its domain or its name changes.
 
 use super::statement::statements;
 use super::{StoreError, Tx};

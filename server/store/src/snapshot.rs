@@ -32,7 +32,7 @@ struct Rows {
 pub struct Snapshot(Vec<Rows>);
 
 impl Snapshot {
-    /// Puts snapshots one behind the other.
+    /// Joins snapshots.
     #[must_use]
     pub fn joined(parts: impl IntoIterator<Item = Self>) -> Self {
         Self(parts.into_iter().flat_map(|part| part.0).collect())
@@ -71,8 +71,8 @@ impl Snapshot {
     }
 }
 
-/// Puts rows back. What is there by now stays as it is; an artist or a track that somebody else brought
-/// in again meanwhile stands in for the one that was deleted.
+/// Puts rows back. A row that exists again is left as it is; if somebody has added the same artist
+/// or track again meanwhile, it takes the place of the deleted one.
 ///
 /// # Errors
 /// [`StoreError::Taken`] when another row has taken a name; else what the database says.
@@ -91,7 +91,7 @@ pub fn restore(tx: &Tx<'_>, snapshot: &Snapshot) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// What a table is like by now.
+/// The present columns of a table.
 struct Shape<'t> {
     table: &'t str,
     /// The columns that are put back: neither those that the database works out or numbers by itself,
@@ -106,7 +106,7 @@ impl<'t> Shape<'t> {
         let mut columns: Vec<String> = tx.list(COLUMNS, params![table], |row| row.get(0))?;
         let key: Vec<(String, String)> =
             tx.list(KEY, params![table], |row| Ok((row.get(0)?, row.get(1)?)))?;
-        // Such a number may be another row's by now: a new one is given.
+        // Another row may have such a number by now, so a new one is given.
         let is_number = key.len() == 1 && key.iter().all(|(_, kind)| kind == "INTEGER");
         if is_number {
             columns.retain(|column| key.iter().all(|(name, _)| name != column));
@@ -144,8 +144,8 @@ fn put_back(
     let stand_in = |cell: &Value| cell.as_str().and_then(|id| stand_ins.get(id)).cloned();
     let names: Vec<&str> = kept.iter().map(|(name, _)| name.as_str()).collect();
     let places: Vec<String> = (1..=names.len()).map(|at| format!("?{at}")).collect();
-    // Only the same row is left as it is, another one with its name is in the way; but what belongs to
-    // a stand-in, that has it already.
+    // If the same row exists again, it is left as it is; another row with its name is in the way. A
+    // row that belongs to a stand-in is left out if the stand-in has it already.
     let is_stood_in = kept.iter().any(|(_, cell)| stand_in(cell).is_some());
     let key = if is_stood_in { "" } else { shape.key.as_str() };
     let sql = format!(
@@ -156,7 +156,7 @@ fn put_back(
     );
     let cells = kept.iter().map(|(_, cell)| stand_in(cell).map_or((*cell).clone(), Value::String));
     match tx.change(&sql, params_from_iter(cells.map(JsonCell))) {
-        // What belonged to a deleted account by now stays away.
+        // Rows of an account that has been deleted since are not restored.
         Err(error) if error.is_orphan() => Ok(()),
         put_back => put_back.map(drop),
     }

@@ -1,4 +1,4 @@
-//! What Spotify last said of artists, by their names.
+//! Spotify's last answers about artists, by name.
 
 use rusqlite::params;
 use segue_base::clock::Moment;
@@ -13,8 +13,8 @@ statements! {
     DELETE_EXPIRED = "DELETE FROM spotify_artists WHERE expires_at <= ?1";
 }
 
-/// What was said of an artist, as JSON; `Some(None)` where Spotify knows no such artist, `None` where
-/// nothing is kept or it is too old.
+/// The kept answer about an artist, as JSON; `Some(None)` if Spotify knows no such artist, `None`
+/// if nothing is kept or it is too old.
 pub fn find(
     tx: &Tx<'_>,
     name_key: &str,
@@ -23,12 +23,12 @@ pub fn find(
     tx.find(FIND, params![name_key, now.ms()], |row| row.get(0))
 }
 
-/// What was said of an artist however long ago, as JSON.
+/// The kept answer about an artist, however old it is, as JSON.
 pub fn find_old(tx: &Tx<'_>, name_key: &str) -> Result<Option<String>, StoreError> {
     Ok(tx.find(FIND_OLD, params![name_key], |row| row.get(0))?.flatten())
 }
 
-/// Keeps what was said of an artist.
+/// Stores an answer about an artist.
 pub fn put(
     tx: &Tx<'_>,
     name_key: &str,
@@ -38,7 +38,7 @@ pub fn put(
     tx.change_one(PUT, params![name_key, body, expires_at.ms()])
 }
 
-/// Drops what is too old even where Spotify does not answer.
+/// Deletes answers that are too old to be used even while Spotify does not answer.
 pub fn delete_expired(tx: &Tx<'_>, before: Moment) -> Result<usize, StoreError> {
     tx.change(DELETE_EXPIRED, params![before.ms()])
 }

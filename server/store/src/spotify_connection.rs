@@ -67,15 +67,15 @@ impl Problem {
 /// A member's tokens, sealed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SealedTokens {
-    /// What requests are made with.
+    /// The token that requests are made with.
     pub access: Vec<u8>,
-    /// What a new one is asked for with.
+    /// The token that a new one is requested with.
     pub refresh: Vec<u8>,
     /// Until when the first can be used.
     pub expires_at: Moment,
 }
 
-/// Who a member is at Spotify.
+/// A member's account at Spotify.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Account {
     /// Id of the account, which may change.
@@ -93,9 +93,9 @@ pub struct Account {
 /// A connection's row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Connection {
-    /// Whose it is.
+    /// The member.
     pub user_id: String,
-    /// Who they are there.
+    /// Their account there.
     pub account: Account,
     /// Their tokens.
     pub tokens: SealedTokens,
@@ -174,7 +174,7 @@ pub fn renew(
     tx.change(RENEW, params![user_id, access, refresh, expires_at.ms(), now.ms()]).map(drop)
 }
 
-/// Keeps what a member is called at Spotify by now, and their ids there.
+/// Stores a member's present name and ids at Spotify.
 pub fn show_profile(
     tx: &Tx<'_>,
     user_id: &str,
@@ -192,7 +192,7 @@ pub fn show_profile(
     tx.change(SHOW_PROFILE, row).map(drop)
 }
 
-/// Notes which playlist is the site's; `None` when it is gone.
+/// Notes which playlist belongs to the site; `None` when it is gone.
 pub fn set_playlist(
     tx: &Tx<'_>,
     user_id: &str,
@@ -238,7 +238,7 @@ pub fn take(
     Ok(tx.change(TAKE, params![state_hash, user_id, challenge, now.ms()])? > 0)
 }
 
-/// Drops what nobody came back from.
+/// Deletes sign-ins that nobody came back from.
 pub fn delete_expired(tx: &Tx<'_>, now: Moment) -> Result<usize, StoreError> {
     tx.change(DELETE_EXPIRED, params![now.ms()])
 }

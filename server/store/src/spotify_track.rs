@@ -1,4 +1,4 @@
-//! What Spotify knows of tracks of the catalogue, and which track it is.
+//! Tracks at Spotify, and which tracks of the catalogue they are.
 
 use rusqlite::params;
 use segue_base::chance;

@@ -1,4 +1,4 @@
-//! Staged entities: what was submitted or imported and waits for review.
+//! Staged entities: submissions and imports that wait for review.
 
 use rusqlite::{Row, params};
 use segue_base::chance;
@@ -16,7 +16,7 @@ statements! {
         VALUES (?1, ?2, 'pending', ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
     FIND_PENDING = "SELECT coalesce(submitted_by = ?2, 0) AS is_own FROM staged_entities
         WHERE source_key = ?1 AND status = 'pending' ORDER BY is_own DESC LIMIT 1";
-    /// The index is walked from the newest; what is of another kind or state is passed over.
+    /// The index is walked from the newest entry on, skipping those of another kind or state.
     LIST = "SELECT * FROM staged_entities
         WHERE (created_at, id) < (?1, ?2) AND (?3 IS NULL OR type = ?3)
             AND CASE WHEN ?4 IS NULL THEN status <> 'imported' ELSE status = ?4 END
@@ -83,11 +83,11 @@ pub struct NewStagedMix {
     pub notes: String,
     /// When it came in.
     pub created_at: Moment,
-    /// Whose it is; `None` for a visitor's.
+    /// The member who submitted it; `None` for a visitor.
     pub submitted_by: Option<String>,
     /// Where it can be heard, in one spelling.
     pub source_key: Option<String>,
-    /// What makes a second try the same try.
+    /// Identifies a repeated request.
     pub idempotence: Option<Idempotence>,
 }
 
@@ -212,7 +212,7 @@ pub struct Which {
     pub status: Option<String>,
 }
 
-/// Lists staged entities, the newest first, behind the one of a moment and an id.
+/// Lists staged entities, the newest first, after the one with the given moment and id.
 pub fn list(
     tx: &Tx<'_>,
     which: &Which,
@@ -293,8 +293,8 @@ pub fn review(tx: &Tx<'_>, id: &str, verdict: &Verdict, now: Moment) -> Result<(
     tx.change_one(REVIEW, params![id, status, mix_id, reason, now.ms()])
 }
 
-/// Address of the member who submitted an entity; `None` where nobody has proven that it is theirs,
-/// because its owner may never have heard of the site.
+/// Address of the member who submitted an entity. `None` if the address is not proven, because its
+/// owner may never have heard of the site.
 pub fn find_submitter(tx: &Tx<'_>, id: &str) -> Result<Option<String>, StoreError> {
     tx.find(FIND_SUBMITTER, params![id], |row| row.get(0))
 }

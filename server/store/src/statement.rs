@@ -240,7 +240,7 @@ mod tests {
         each(|name, sql| drop(connection.prepare(sql).map_err(|error| panic!("{name}: {error}"))));
     }
 
-    /// What a visitor waits for reads the rows that it shows and no others.
+    /// A statement that a visitor waits for reads only the rows that it shows.
     #[test]
     fn no_statement_reads_a_whole_table() {
         let connection = schema();

@@ -43,9 +43,9 @@ impl Store {
         })
     }
 
-    /// As [`Store::open`], for the server, which holds the data folder. Where somebody has put another
-    /// database in place since the last one ran, such as a backup, nobody is signed in any more: those who
-    /// have signed out since would be.
+    /// As [`Store::open`], for the server, which holds the data folder. If somebody has put another
+    /// database in place since the last server ran, such as a backup, everybody is signed out:
+    /// otherwise people who have signed out since would be signed in again.
     ///
     /// # Errors
     /// As [`Store::open`].
@@ -62,7 +62,7 @@ impl Store {
         })
     }
 
-    /// Opens a database as it is, for whoever only reads.
+    /// Opens a database as it is, for reading only.
     ///
     /// # Errors
     /// As [`Store::open`]; [`OpenError::Older`] when its schema is not of this version.
@@ -90,8 +90,8 @@ impl Store {
 
     /// Runs a closure in a read transaction: everything it reads is of one moment.
     ///
-    /// It sees every write that was acknowledged before it began, and what another process has
-    /// written two milliseconds before.
+    /// It sees every write that was acknowledged before it began, and writes of other processes
+    /// that are two milliseconds old.
     ///
     /// It runs on the calling thread. A read takes microseconds, and handing it to another thread
     /// would cost more than the read.
@@ -106,8 +106,8 @@ impl Store {
     }
 
     /// Runs a closure in a write transaction and returns once its commit is on the disk. Any `Err`
-    /// from the closure undoes what it wrote: what is to stay although the caller is refused is an `Ok`,
-    /// or a write of its own.
+    /// from the closure undoes what it wrote. If something is to be stored although the caller is
+    /// refused, the closure returns `Ok`, or makes a separate write.
     ///
     /// # Errors
     /// What the closure answers, or what the database says to the writing or to the commit.
@@ -118,9 +118,10 @@ impl Store {
         self.write_then(work, |_| {}).await
     }
 
-    /// [`Store::write`] that others are told of: `effect` gets what was written, after the commit, in
-    /// the order of commits and before whoever waits here. It comes about though nobody waits any more,
-    /// such as when the sender of a request has hung up. It must be short: the next commit waits for it.
+    /// As [`Store::write`], with an effect that tells others: `effect` gets what was written, after
+    /// the commit, in the order of commits, and before the caller gets the answer. It happens even
+    /// if the caller has gone, such as when the sender of a request has hung up. It must be short,
+    /// because the next commit waits for it.
     ///
     /// # Errors
     /// As [`Store::write`]; a write that fails has no effect.
@@ -151,9 +152,9 @@ impl Store {
         self.watch.version()
     }
 
-    /// Looks whether the database is still where it was opened and whole. While it is not, writes are
-    /// refused. Returns what is wrong now, and what was wrong at the last look. It blocks the thread, now
-    /// and then for as long as it takes to read the whole file.
+    /// Checks that the database is still where it was opened, and sound. While it is not, writes
+    /// are refused. Returns the present flaw, and the one of the last check. It blocks the thread,
+    /// now and then for as long as reading the whole file takes.
     #[must_use]
     pub fn look(&self) -> (Option<Flaw>, Option<Flaw>) {
         self.guard.look()

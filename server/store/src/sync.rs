@@ -7,7 +7,7 @@ use super::{StoreError, Tx, statement::statements};
 
 statements! {
     FIND = "SELECT * FROM spotify_syncs WHERE user_id = ?1";
-    /// One that is under way goes on, and is hurried.
+    /// A reading that is under way goes on, ahead of time.
     ASK = "INSERT INTO spotify_syncs (user_id, state, is_asked, next_try_at, started_at)
         VALUES (?1, 'waiting', 1, ?2, ?2)
         ON CONFLICT (user_id) DO UPDATE SET is_asked = 1, next_try_at = ?2, problem = NULL, tries = 0,
@@ -37,7 +37,7 @@ statements! {
     DELETE = "DELETE FROM spotify_syncs WHERE user_id = ?1";
 }
 
-/// What a reading is at.
+/// The step that a reading has reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum State {
     /// It has not begun.
@@ -75,9 +75,9 @@ impl State {
 /// A reading's row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sync {
-    /// Whose listening is read.
+    /// The member whose listening is read.
     pub user_id: String,
-    /// What it is at.
+    /// The step that it has reached.
     pub state: State,
     /// Steps that are done.
     pub step: u32,
@@ -110,7 +110,7 @@ pub fn find(tx: &Tx<'_>, user_id: &str) -> Result<Option<Sync>, StoreError> {
     tx.find(FIND, params![user_id], Sync::of)
 }
 
-/// Asks for a reading at once. One that is under way goes on where it is.
+/// Asks for a reading at once. If one is under way, it goes on from its step.
 pub fn ask(tx: &Tx<'_>, user_id: &str, now: Moment) -> Result<(), StoreError> {
     tx.change_one(ASK, params![user_id, now.ms()])
 }
@@ -153,7 +153,7 @@ pub fn try_later(
     tx.change(TRY_LATER, params![user_id, at.ms(), problem, tries]).map(drop)
 }
 
-/// Notes that a reading has come to its end, with what went wrong where it was given up.
+/// Notes that a reading has ended, and why if it was given up.
 pub fn end(
     tx: &Tx<'_>,
     user_id: &str,

@@ -41,8 +41,8 @@ impl Watch {
         Ok(Self { readers, seen: Mutex::new(seen) })
     }
 
-    /// Returns how often the catalogue has changed. Its row is read only when anything at all was
-    /// written since it was last asked for. What is read afterwards is at least as new.
+    /// Returns how often the catalogue has changed. The row that counts is read only if anything at
+    /// all was written since the last call. A read that follows is at least as new as the answer.
     pub fn version(&self) -> Result<i64, StoreError> {
         let mut seen = lock(&self.seen);
         // Counted before anything is read: a change in between only makes the next one ask again.

@@ -1,4 +1,5 @@
-//! Discover Weekly: how alike friends are, what was chosen for a week, and of what members want less.
+//! Discover Weekly: how alike friends are, the lists of each week, and the artists that members
+//! want less of.
 
 use rusqlite::{Row, params};
 use segue_base::clock::Moment;
@@ -24,9 +25,9 @@ statements! {
     DELETE_TRACKS = "DELETE FROM weekly_tracks WHERE user_id = ?1";
     INSERT_TRACK = "INSERT INTO weekly_tracks (user_id, position, spotify_track_id, friend_user_id,
             played_at, match_percent) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
-    /// A friend who is none any more takes their tracks along, and what the member has heard since is
-    /// no discovery any more. How well a friend matches is what is known of it now, as among the
-    /// friends; the order stays.
+    /// Tracks of a friend leave the list when the friendship ends, and tracks that the member has
+    /// heard since are no discoveries any more. The match with a friend is the present one; the
+    /// order of the list stays.
     LIST_TRACKS = "SELECT w.spotify_track_id, coalesce(CAST(round(s.similarity_score * 100) AS INTEGER),
             w.match_percent) AS match_percent, h.track_name, h.artist_names,
             h.album_name, h.album_image_url, h.duration_ms, u.id AS friend_id, u.username,
@@ -123,7 +124,7 @@ pub struct Refusal {
     pub artist_key: String,
 }
 
-/// Keeps how alike a member and their nearest friends are, in the place of what was known.
+/// Stores how alike a member and their nearest friends are, replacing earlier values.
 pub fn replace_similarities(
     tx: &Tx<'_>,
     user_id: &str,
@@ -152,7 +153,7 @@ pub fn find_list(tx: &Tx<'_>, user_id: &str) -> Result<Option<(String, Moment)>,
     tx.find(FIND_LIST, params![user_id], |row| Ok((row.get(0)?, Moment::from_ms(row.get(1)?))))
 }
 
-/// Keeps what was chosen for a member and a week, in the place of the list before.
+/// Stores the list of a member and a week, replacing the earlier one.
 pub fn save_list(
     tx: &Tx<'_>,
     user_id: &str,

@@ -32,7 +32,7 @@ statements! {
         WHERE user_id = ?1 AND status = 'pending'";
 }
 
-/// What became of a request.
+/// The state of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Status {
     /// Nobody has answered it.
@@ -125,7 +125,7 @@ pub struct Counts {
     pub rejected: u64,
 }
 
-/// Lists requests, the newest first, behind the one of a moment and an id.
+/// Lists requests, the newest first, after the one with the given moment and id.
 pub fn list(
     tx: &Tx<'_>,
     behind: Option<&(Moment, String)>,

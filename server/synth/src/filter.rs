@@ -1,4 +1,4 @@
-//! The one filter of the studio, and the two effects.
+//! The filter of the studio, and its two effects.
 
 use crate::number::{PER_SECOND, samples, soft};
 
@@ -12,7 +12,7 @@ pub struct Filter {
     gain: f32,
 }
 
-/// What a filter gives for one sample.
+/// The outputs of a filter for one sample.
 #[derive(Debug, Clone, Copy)]
 pub struct Bands {
     /// Below the cutoff.
@@ -51,7 +51,7 @@ impl Filter {
     }
 }
 
-/// A line that gives back what was put in some samples ago.
+/// A delay line, which gives back its input some samples later.
 #[derive(Debug, Clone)]
 struct Line {
     kept: Vec<f32>,

@@ -1,11 +1,11 @@
 //! How long a file is, in its first frame. The encoder writes that frame before it knows, so that readers of
 //! tags would guess from it.
 
-/// Where the tag is in a first frame of one channel.
+/// The position of the tag in a first frame with one channel.
 const TAG_AT: usize = 13;
 /// A frame of 48 kbit and 24,000 samples a second.
 const FRAME_BYTES: usize = 144;
-/// Where the checksum of the first frame is: behind all that it is of.
+/// The position of the first frame's checksum, which follows the bytes that it covers.
 const CHECKSUM_AT: usize = 167;
 
 /// Writes the number of frames and of bytes into the first frame, which is not counted among them.

@@ -31,7 +31,7 @@ pub struct Cue {
 /// A mix to be rendered.
 #[derive(Debug, Clone)]
 pub struct Piece {
-    /// What makes it different from every other piece.
+    /// The seed that makes it different from every other piece.
     pub seed: u64,
     /// How it is played; see `style`.
     pub genre: String,

@@ -178,8 +178,8 @@ impl Mixdown {
         kicks
     }
 
-    /// Mixes what was laid: the music gives way to each kick, goes through the effects, and all of it
-    /// meets a soft ceiling.
+    /// Mixes the layers: the music gives way to each kick, passes through the effects, and
+    /// everything is limited softly.
     fn finish(&mut self, segment: &Segment, kicks: &[usize]) -> Vec<f32> {
         let length = segment.end - segment.start;
         let dip = samples(0.2);
@@ -205,7 +205,7 @@ impl Mixdown {
     }
 }
 
-/// What changes hands at the cue instead of crossing over.
+/// The part that switches at the cue instead of being crossfaded.
 fn is_handed_over(part: Part) -> bool {
     matches!(part, Part::Kick | Part::Bass)
 }
@@ -267,7 +267,7 @@ impl Lay<'_> {
     }
 }
 
-/// Adds a sound to what is there; what would reach beyond the end is left out.
+/// Adds a sound to the mix; the part beyond the end is dropped.
 fn add(to: &mut [f32], at: usize, sound: &[f32], gain: f32) {
     for (slot, sample) in to.iter_mut().skip(at).zip(sound) {
         *slot += sample * gain;

@@ -64,7 +64,7 @@ pub fn soft(x: f32) -> f32 {
     x * (27.0 + x * x) / (27.0 + 9.0 * x * x)
 }
 
-/// What a sound is multiplied by, sample for sample, to fall to a third in `seconds`.
+/// The factor per sample by which a sound falls to a third in `seconds`.
 pub fn fall(seconds: f32) -> f32 {
     let step = 1.0 / (seconds.max(0.001) * PER_SECOND);
     1.0 - step + step * step * 0.5

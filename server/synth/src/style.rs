@@ -15,7 +15,7 @@ pub struct Style {
     pub kick_tone: f32,
     /// The snare, or hands where `claps`.
     pub snare: &'static str,
-    /// Whether hands stand for the snare.
+    /// Whether claps replace the snare.
     pub claps: bool,
     /// Closed hats.
     pub hat: &'static str,

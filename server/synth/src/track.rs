@@ -7,7 +7,7 @@ use crate::voice::{self, Keys, Lead};
 /// Steps in a bar.
 pub const STEPS: u8 = 16;
 
-/// Which part of a track a sound belongs to; they come and go by themselves.
+/// The part of a track that a sound belongs to; parts come and go separately.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part {
     /// The bass drum.

@@ -43,7 +43,7 @@ async fn approve(admin: &Browser<'_>, id: &str, data: &Value) -> reqwest::Respon
     admin.post(&format!("{STAGED}/{id}/approve"), &json!({ "mix_data": data })).await
 }
 
-/// What mails say, in the order of the alphabet.
+/// The texts of the mails, in alphabetical order.
 fn mails(server: &Server) -> Vec<String> {
     let mails = server.waiting_mails().into_iter();
     let says = mails.map(|mail| format!("{}: {}", mail.recipient, mail.subject));
@@ -136,7 +136,8 @@ async fn what_cannot_be_imported_says_why_and_changes_nothing() {
     assert_eq!((&shown["status"], &shown["mix_id"]), (&json!("pending"), &Value::Null));
 }
 
-/// Somebody signs up with an address that is not theirs and submits what they want its owner to read.
+/// Somebody signs up with another person's address and submits a text that they want its owner to
+/// read.
 #[tokio::test]
 async fn who_has_not_proven_their_address_gets_no_mail() {
     let server = Server::start().await;
@@ -275,7 +276,7 @@ async fn what_was_decided_meanwhile_is_not_decided_again_unseen() {
     for (to, body) in [("approve", reviewed.clone()), ("reject", json!({}))] {
         problem(since(to, began, body).await.unwrap(), 409, "edit.stale").await;
     }
-    // Whoever sees that it was rejected may take it all the same.
+    // An admin who has seen the rejection may approve it all the same.
     let version = rejected["version"].as_str().unwrap();
     json_of(since("approve", version, reviewed.clone()).await.unwrap(), 200).await;
     let again = json_of(since("approve", version, reviewed).await.unwrap(), 200).await;
@@ -642,7 +643,7 @@ async fn a_review_follows_the_short_link_that_nobody_could_follow_before() {
     let slug = json_of(done, 200).await["slug"].as_str().unwrap().to_owned();
     let mix = server.json(&format!("/api/mixes/{slug}")).await;
     assert_eq!(mix["audio"]["url"], "https://soundcloud.com/Halide/night-bus");
-    // The same sound by another link is known, and an editor's link is followed too.
+    // The same sound is recognised by another link, and an editor's link is followed too.
     let mut other =
         linked("https://w.soundcloud.com/player/?url=https://soundcloud.com/halide/Night-Bus/s-A1");
     other["mix"]["title"] = json!("Another Name");

@@ -41,7 +41,7 @@ async fn start_with_backups(dir: &Path, keep: &str) -> (Server, Schedule) {
     (server, schedule)
 }
 
-/// What visitors are answered, and what a member is.
+/// The answers that visitors and members get.
 async fn answers(server: &Server, member: &Browser<'_>) -> Vec<Value> {
     let mut answers = Vec::new();
     for path in [
@@ -76,7 +76,7 @@ async fn the_newest_copy_restored_into_a_new_folder_answers_the_same() {
     server.pass_ms(6 * 3_600_000);
     let named = ada.put("/api/user/username", &json!({ "username": "night_owl" })).await;
     assert_eq!(named.status(), 200);
-    // That she was seen is written beside the answer.
+    // The time of her last visit is stored beside the answer.
     let seen = async || ada.get("/api/sessions").await.json::<Value>().await.unwrap();
     while seen().await[0]["seen_at"] != "2026-03-01T18:00:00.000Z" {
         tokio::time::sleep(std::time::Duration::from_millis(5)).await;

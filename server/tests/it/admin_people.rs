@@ -27,12 +27,12 @@ async fn ask(browser: &Browser<'_>, spotify_email: &str) {
     assert_eq!(browser.post("/api/user/whitelist-request", &body).await.status(), 201);
 }
 
-/// Whom the mails that wait are to, and what they are about.
+/// The recipients and subjects of the waiting mails.
 fn mails(server: &Server) -> Vec<(String, String)> {
     server.waiting_mails().into_iter().map(|mail| (mail.recipient, mail.subject)).collect()
 }
 
-/// What admins did, the latest first, and to whom.
+/// The actions of admins, the latest first, with their subjects.
 fn entries(server: &Server) -> Vec<(String, String)> {
     let entries = server.store.read(|tx| audit::list(tx, None, 50)).unwrap();
     entries.into_iter().map(|it| (it.action, it.entity_name)).collect()
@@ -181,7 +181,7 @@ async fn roles_are_set_and_there_is_always_an_admin() {
     });
     let otto = unproven.await.unwrap().id;
     problem(ada.put(&path(&otto), &promoted).await, 409, "user.unproven").await;
-    // What is as it was is no entry.
+    // A change to the same value is no entry.
     let mut done = entries(&server);
     done.sort();
     assert_eq!(

@@ -1,4 +1,4 @@
-//! The back-office's settings: what is shown of them, and what each test finds.
+//! The back-office's settings: how they are shown, and the findings of each test.
 
 use reqwest::Response;
 use serde_json::{Value, json};

@@ -85,7 +85,7 @@ async fn every_figure_is_the_one_counted_by_hand() {
     // Ash is silent for more than half an hour: another visit of the same visitor, a bounce.
     server.pass_ms(30 * MINUTE + 1);
     view(&server, "Ash/1", "/search").await;
-    // Dee plays a mix in another site's page, and looks at none of this one's.
+    // Dee plays a mix in a frame of another site, and looks at no page of this one.
     send(&server, "Dee/1", json!({ "name": "Mix Play", "path": "/mix/a" })).await;
 
     let seen = figures(&admin, "period=today").await;
@@ -564,7 +564,7 @@ async fn plausible_answers_the_same_dashboard() {
     assert_eq!(seen["times"], times);
     let pages = seen["pages"].as_array().unwrap();
     let names: Vec<&str> = pages.iter().map(|page| page["page"].as_str().unwrap()).collect();
-    // By visitors, then by views: the twelve's own numbers say so.
+    // By visitors, then by views, as the twelve's own numbers show.
     let want = ["12", "07", "02", "09", "04", "11", "06", "01", "08", "03"];
     assert_eq!(names, want.map(|number| format!("/mix/{number}")));
     assert_eq!(pages[0], json!({ "page": "/mix/12", "visitors": 5, "pageviews": 24 }));
@@ -621,7 +621,7 @@ async fn pages_that_stay_open_do_not_use_up_what_plausible_answers() {
         world.plausible.asked() - before
     };
     assert_eq!(hour(200).await, 120 + 60 + 4 * 12);
-    // Nobody asks it more often by pressing 'Refresh'.
+    // Pressing 'Refresh' does not ask it more often.
     let before = world.plausible.asked();
     for _ in 0..60 {
         figures(&admin, "period=7d&fresh=true").await;

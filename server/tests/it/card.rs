@@ -3,7 +3,7 @@
 use crate::support::Server;
 use crate::support::catalogue::FULL;
 
-/// What a page's head says under a property.
+/// Returns the value of a property in a page's head.
 fn property<'p>(page: &'p str, name: &str) -> &'p str {
     let mark = format!("<meta property=\"{name}\" content=\"");
     let (_, rest) = page.split_once(&mark).unwrap_or_else(|| panic!("{name} in {page}"));
@@ -75,7 +75,7 @@ async fn a_shared_address_has_the_picture_of_its_track() {
     let address = format!("{}/mix/{FULL}", server.origin);
     assert_eq!(property(&page, "og:url"), format!("{address}?track=2-{id}"));
     assert!(page.contains(&format!("<link rel=\"canonical\" href=\"{address}\">")));
-    // Nobody knows what plays; a track that is not there; nonsense; a moment given twice.
+    // No track is known there; the track does not exist; nonsense; a moment given twice.
     for query in ["t=3000", "track=9-nothing", "t=soon", "t=1&t=2", "track="] {
         assert_eq!(picture_of(&server, &format!("/mix/{FULL}?{query}")).await, plain, "{query}");
     }

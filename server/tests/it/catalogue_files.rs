@@ -216,7 +216,7 @@ async fn a_mix_that_comes_back_does_not_play_what_a_track_was_corrected_into() {
         other.execute_batch(&format!("PRAGMA foreign_keys = ON; {sql}")).unwrap();
     };
     let import = || run(data.path(), &["import", folder.to_str().unwrap()], b"");
-    // Another spelling is the same song; another song in mixes that are there stays theirs.
+    // Another spelling is the same song; if it is another song, mixes that exist keep theirs.
     change("UPDATE tracks SET title = 'Tídal' WHERE title = 'Tidal'");
     change("DELETE FROM mixes WHERE slug = 'foundry-floor'");
     assert!(printed(&import()).starts_with("Read 0 lists, 1 mixes, "));

@@ -241,7 +241,8 @@ async fn the_encoding_of_an_old_file_is_said_or_it_is_refused() {
     assert!(String::from_utf8(parsed.stderr).unwrap().contains("which is a guess"));
 }
 
-/// What the reader noticed is told as `parse` tells it, and what no mix can have is refused.
+/// The reader's diagnostics are printed as `parse` prints them, and values that no mix can have are
+/// refused.
 #[test]
 fn an_import_tells_what_was_noticed() {
     let data = Folder::new();
@@ -349,7 +350,7 @@ fn a_bad_import_is_one_clear_line_and_leaves_nothing() {
         let output = run(data.path(), &["import", "-", "--title", "T", "--artist", "A"], text);
         assert!(complaint(&output).contains(says), "{text:?}");
     }
-    // As long as the API takes it, and no longer; a whole megabyte does not fit among arguments.
+    // The limit is that of the API; a whole megabyte does not fit among arguments.
     let (name, address, text) = ("x".repeat(301), "x".repeat(2_000), "x".repeat(10_001));
     for (option, long) in [
         ("--title", name.clone()),
@@ -495,7 +496,7 @@ async fn a_server_without_a_built_site_says_so_and_serves_the_api() {
     assert_eq!(api.status(), 200);
 }
 
-/// Whoever watches a mix does not hold it up.
+/// Watching a mix does not hold up the stop of the server.
 #[tokio::test]
 async fn a_stop_signal_ends_the_server_well() {
     let (data, logs) = (Folder::new(), Folder::new());
@@ -511,7 +512,7 @@ async fn a_stop_signal_ends_the_server_well() {
     assert!(std::process::Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
     let status = serving.child.wait().unwrap();
     assert!(status.success(), "{status}");
-    // That it listens, the place from which it tells, then the end.
+    // The opening event with its id, then the end.
     let told = watching.text().await.unwrap();
     assert!(told.starts_with(": listening\n\nid: ") && told.lines().count() == 4, "{told}");
     let said = std::fs::read_to_string(&log).unwrap();
@@ -712,7 +713,7 @@ async fn a_member_is_made_an_admin_by_name() {
         let (is, more) = said.split_once('\n').unwrap();
         assert_eq!(is, format!("ada@mixes.example is {role}"));
         assert_eq!(more.starts_with("there is no admin left;"), command == "demote", "{more}");
-        // What is as it was is no entry.
+        // A change to the same value is no entry.
         printed(&run(data.path(), &["user", command, "ada@mixes.example"], b""));
     }
     let store = Store::open(data.path()).unwrap();
@@ -759,7 +760,7 @@ async fn one_server_at_a_time_has_a_data_folder() {
     let said = complaint(&run(data.path(), &serve, b""));
     assert!(said.contains("another server is using the data folder"), "{said}");
     first.kill();
-    // Whoever is killed leaves nothing behind that keeps the next one out.
+    // A process that was killed leaves nothing behind that keeps the next one out.
     Serving::start(data.path());
 }
 

@@ -428,8 +428,8 @@ async fn comments_leave_prepared_pages_as_they_are() {
     assert_eq!(server.store.version().unwrap(), before);
 }
 
-/// Comments whose sender hangs up as soon as they are sent: every page that shows the mix is told of each
-/// that is kept.
+/// Comments whose sender hangs up at once: every page that shows the mix hears of each that is
+/// stored.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_is_kept_is_told_though_its_sender_has_left() {
     let server = with_comments().await;

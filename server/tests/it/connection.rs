@@ -83,7 +83,7 @@ async fn a_connection_that_paused_is_answered_as_before() {
         assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
         assert!(!answer.contains("connection: close"), "{answer}");
     }
-    // Nor is it waited for longer than any other.
+    // The server does not wait for it longer than for any other.
     let server = Server::start_with(
         &[],
         Limits { wait_time: Duration::from_millis(500), ..Limits::default() },
@@ -115,8 +115,8 @@ async fn halves_of_a_request_are_never_taken_apart() {
     assert!(!more.contains("HTTP/1.1 200"), "{more}");
 }
 
-/// A request that begins in one piece with the one before is answered when the rest of it is there; and
-/// told where it never is.
+/// A request that begins in one piece with the one before is answered when the rest of it has
+/// arrived, and refused if it never does.
 #[tokio::test]
 async fn a_request_that_begins_behind_another_is_answered_when_it_is_whole() {
     let server = Server::start_empty(&[]).await;
@@ -230,7 +230,7 @@ async fn half_a_head_and_an_answer_without_an_end_do_not_hold_the_stop() {
         socket.write_all(said.as_bytes()).await.unwrap();
         held.push(socket);
     }
-    // By now the first is being answered, and of the others a half is read.
+    // By now the first is being answered, and half of the others has been read.
     tokio::time::sleep(Duration::from_millis(50)).await;
     server.ask_to_stop();
     tokio::time::timeout(SOON, server.stopped()).await.expect("the stop waits");
@@ -260,7 +260,7 @@ async fn what_is_no_http_is_answered_400_and_the_server_stays() {
     let answer = raw::send_and_read(&server.origin, many.as_bytes(), SOON).await.unwrap();
     told(&answer, 431, "request.head_too_large");
     assert!(answer.contains("16 KiB and 100 header lines are always taken"), "{answer}");
-    // Behind an answer hyper's own is left as it is.
+    // After an answer hyper's own is left as it is.
     let two = b"GET /healthz HTTP/1.1\r\nhost: segue\r\n\r\nhello\r\n\r\n";
     let answers = raw::send_and_read(&server.origin, two, SOON).await.unwrap();
     assert!(answers.starts_with("HTTP/1.1 200") && answers.contains("HTTP/1.1 400"), "{answers}");
@@ -282,7 +282,7 @@ async fn a_line_of_a_head_ends_in_cr_lf() {
         let answer = raw::send_and_read(&server.origin, said.as_bytes(), SOON).await.unwrap();
         told(&answer, 400, "request.malformed");
     }
-    // As well behind a request with a body, whose own line feeds are its own.
+    // The same after a request with a body, whose own line feeds are part of it.
     let body = "{\n\n}\n";
     for framed in [
         format!("content-length: {}\r\n\r\n{body}", body.len()),
@@ -309,7 +309,7 @@ async fn a_line_of_a_head_ends_in_cr_lf() {
     }
 }
 
-/// Whoever reads a request before us may take it for another host's than we do.
+/// A proxy that reads a request before us may take it for another host's than we do.
 #[tokio::test]
 async fn a_request_names_its_host_once() {
     let server = Server::start_empty(&[]).await;
@@ -329,8 +329,8 @@ async fn a_request_names_its_host_once() {
     }
 }
 
-/// Whoever sends a body is answered though nobody reads it: a proxy that cannot write to the end, or
-/// cannot read then, tells its visitor of a bad gateway.
+/// A sender of a body gets the answer though nobody reads the body: a proxy that cannot write to
+/// the end, or cannot read then, tells its visitor of a bad gateway.
 #[tokio::test]
 async fn a_refusal_is_read_by_whoever_first_sends_the_whole_body() {
     let server = Server::start_with(&[], Limits::default()).await;
@@ -360,13 +360,13 @@ async fn a_refusal_is_read_by_whoever_first_sends_the_whole_body() {
     }
 }
 
-/// What a refused body goes on with is dropped for a while and not for ever, and neither keeps the
-/// server from stopping nor is asked for.
+/// The rest of a refused body is dropped for a while and not for ever. It neither keeps the server
+/// from stopping nor is asked for.
 #[tokio::test]
 async fn a_refused_body_is_not_read_for_ever() {
     let mut server = Server::start_with(&[], Limits::default()).await;
     let head = "POST /api/nothing HTTP/1.1\r\nhost: segue\r\ncontent-length: 900000000\r\n";
-    // Whoever asks before sending hears the answer and nothing else.
+    // A client that asks before sending gets the answer and nothing else.
     let polite = format!("{head}expect: 100-continue\r\n\r\n");
     let answer = raw::send_and_read(&server.origin, polite.as_bytes(), SOON).await.unwrap();
     assert!(answer.starts_with("HTTP/1.1 404"), "{answer}");

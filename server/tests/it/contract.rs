@@ -95,7 +95,8 @@ fn every_operation_says_what_it_answers_and_how_it_fails() {
             assert!(operation["operationId"].is_string(), "{name}");
             assert!(operation["summary"].is_string(), "{name}");
             let is_api = path.starts_with("/api/");
-            // What it was made for is written down, and not for those who read what it does.
+            // The source of an operation is part of the description, but not of its text for
+            // readers.
             assert!(!is_api || operation["x-source"].is_string(), "{name} does not say its source");
             let answers = operation["responses"].as_object().unwrap();
             assert!(answers.keys().any(|status| status.starts_with('2')), "{name}");

@@ -1,4 +1,5 @@
-//! Other names for a track that other mixes play and members like: they change nothing that nobody said.
+//! Corrections of a track that other mixes play and members like: they change nothing that nobody
+//! asked for.
 
 use segue_base::clock::Moment;
 use segue_store::database_path;
@@ -83,7 +84,7 @@ async fn names_that_contradict_the_track_are_refused_and_change_nothing() {
     let ada = fan(&server, "ada@mixes.example").await;
     let (before, other) = (server.json(&full()).await, server.json(OTHER).await);
     let mut rows = renamed(&server, "Halcyon", "Orbital").await;
-    // What comes before the row that is refused is not done either.
+    // Changes before the refused row are not made either.
     rows[0]["label"] = json!("Tideline");
     let told = problem(set(&admin, &rows).await, 409, "track.contradicts").await;
     assert_eq!(told["errors"][0]["field"], "rows.3.track_id");
@@ -218,7 +219,7 @@ async fn another_song_everywhere_takes_consent_and_leaves_spotify_s_link_behind(
         "Wharf - Tidal became Otto Kline - Low Tide 1 in 8 mixes, with 1 like; its link to Spotify was removed"
             .to_owned()
     )));
-    // What Spotify has by the new names is looked up behind the answer.
+    // The new names are looked up at Spotify after the answer.
     let mut link = Value::Null;
     for _ in 0..200 {
         link = server.json(OTHER).await["tracks"][0]["spotify"]["spotify_id"].clone();
@@ -236,7 +237,7 @@ async fn where_nobody_else_has_the_track_it_is_renamed_without_more_words() {
     let admin = Browser::admin(&server).await;
     let mix = server.json(&full()).await;
     let mut rows = rows(&server).await;
-    // Slow Glass stands here alone, and what nobody has identified is nobody's but its likers'.
+    // Slow Glass is listed here alone, and an unidentified track matters only to those who like it.
     let told = plan(&admin, &mix["tracks"][1]["track_id"], "Halcyon", "Orbital").await;
     assert_eq!(told["is_elsewhere"], false);
     rows[1]["title"] = json!("Halcyon");
@@ -353,10 +354,10 @@ async fn of_two_admins_at_once_the_slower_one_renames_nothing_back() {
     let body = json!({ "rows": stale });
     let began = &shown["tracklist_version"];
     problem(put_since(&admin, TRACKLIST, &body, began).await, 409, "edit.stale").await;
-    // Also one who does not say with what the edit began.
+    // An edit that does not say which version it began with is checked, too.
     problem(set(&admin, &stale).await, 409, "track.contradicts").await;
     assert_eq!(server.json(OTHER).await["tracks"][0]["title"], "Tídal");
-    // Both at the same moment: one of them is told so, and the track has the other's name.
+    // Both at the same moment: one of them is refused, and the track has the other's name.
     let begin = rows(&server).await;
     let shown: Value = admin.get(&format!("/api/admin/mixes/{FULL}")).await.json().await.unwrap();
     let edit = |title: &str| {
@@ -397,7 +398,7 @@ async fn an_import_plays_what_its_list_names() {
     let told = problem(admin.post(&path, &wrong).await, 409, "track.contradicts").await;
     assert_eq!(told["errors"][0]["field"], "tracklist.1.track_id");
     problem(server.get("/api/mixes/early-ferry").await, 404, "not_found").await;
-    // Another spelling is no other song, and the catalogue keeps its own.
+    // Another spelling is the same song, and the catalogue keeps its own.
     let spelled = json!({ "mix_data": data("WHARF", "Tídal!") });
     json_of(admin.post(&path, &spelled).await, 200).await;
     let mix = server.json("/api/mixes/early-ferry").await;

@@ -1,4 +1,4 @@
-//! The power goes while visitors write: what was acknowledged is there, and nothing else is.
+//! The power fails while visitors write: every acknowledged write is there, and nothing else.
 
 use std::process::Command;
 use std::time::{Duration, Instant};

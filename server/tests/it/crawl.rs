@@ -1,4 +1,4 @@
-//! What machines read of the site.
+//! Files for crawlers and feed readers.
 
 use reqwest::StatusCode;
 use segue_base::clock::Moment;
@@ -46,7 +46,7 @@ async fn crawlers_are_told_where_to_go() {
 #[tokio::test]
 async fn a_large_sitemap_comes_in_pages() {
     let server = Server::start().await;
-    // Names that are nobody's take a place in the row and have no address.
+    // Names that stand for nobody count in the row and have no address.
     let unknown = ["ID", "Unknown Artist"].map(|artist| NewMix {
         genre: Some(format!("Genre of {artist}")),
         ..catalogue::a_mix(Moment::from_ms(START), 0, artist, artist, "Wharf - Tidal")
@@ -132,7 +132,7 @@ async fn genres_labels_and_places_with_a_mix_are_in_the_sitemap() {
         let path = fact.split(' ').next().unwrap();
         assert_eq!(server.get(path).await.status(), 200, "{path}");
     }
-    // What no mix has any longer is no page.
+    // A property that no mix has any longer has no page.
     server.change_beside("UPDATE mixes SET genre = NULL, venue = NULL");
     assert_eq!(facts().await, [label, "/place/Rotterdam 2026-02-26".to_owned()]);
     server.change_beside("DELETE FROM mixes");
@@ -211,7 +211,7 @@ async fn a_change_is_told_with_its_day() {
     }
 }
 
-/// Whoever subscribes sees whose a mix is, and can take its sound along.
+/// Subscribers see the artist of a mix, and can load its sound.
 #[tokio::test]
 async fn a_feed_names_whose_a_mix_is_and_has_its_sound() {
     let server = Server::start().await;
@@ -285,7 +285,8 @@ async fn a_feed_names_whose_a_mix_is_and_has_its_sound() {
     assert!(!page.contains("og:audio") && !page.contains("contentUrl"), "{page}");
 }
 
-/// Who reads a list goes on reading it when it gets another address; one that gets the old address comes first.
+/// Subscribers to a list keep reading it when its address changes, unless another list takes the
+/// old address.
 #[tokio::test]
 async fn a_list_with_a_new_slug_is_found_by_its_old_one() {
     let server = Server::start().await;
@@ -312,7 +313,7 @@ async fn a_list_with_a_new_slug_is_found_by_its_old_one() {
         leads(&format!("/feeds/{old}.json"), "/feeds/late-slow.json").await;
     }
     assert_eq!(server.get("/lists/late-slow").await.status(), 200);
-    // Nobody goes in a circle when it gets an old name back.
+    // A list that gets an old slug back does not redirect in a circle.
     name("after-dark", true).await;
     assert_eq!(server.get("/lists/after-dark").await.status(), 200);
     leads("/lists/late-slow", "/lists/after-dark").await;

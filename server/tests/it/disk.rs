@@ -1,5 +1,5 @@
-//! The disk is full, fails, or loses its power: what was acknowledged is there, and what could not
-//! be written is said to be so.
+//! The disk is full, fails, or loses its power: every acknowledged write is there, and every failed
+//! one was reported.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -18,7 +18,7 @@ use crate::support::{Folder, client};
 const IO_ERROR: i32 = 5;
 const NO_SPACE: i32 = 28;
 
-/// What the program ends with when its disk does not keep what it was given.
+/// The exit code of the program when its disk loses data.
 const DISK_FAILED: i32 = 74;
 
 /// A server on a shaky disk, with what the record and the fault are.
@@ -83,8 +83,8 @@ async fn what_was_acknowledged_survives_a_power_cut() {
     println!("endured: {cuts} power cuts among {} writes and syncs, 0 lost", record.len());
 }
 
-/// Submits until the disk is whole again, and for a while after it; the title of everything that
-/// was acknowledged by its id, and the titles of what was refused.
+/// Submits until the disk is whole again, and for a while after it. Returns the titles of
+/// acknowledged submissions by their ids, and the titles of refused ones.
 async fn write_through(
     serving: &Serving,
     refusals: &[u16],

@@ -1,5 +1,5 @@
-//! What an account is told of and what it is asked for again: mails about its safety, how long sessions live, and
-//! sign-ins from a moment ago for what is dangerous.
+//! The safety of accounts: mails about it, how long sessions live, and fresh sign-ins for dangerous
+//! actions.
 
 use hyper::StatusCode;
 use segue_store::audit;
@@ -114,7 +114,7 @@ async fn a_session_ends_however_often_it_is_used() {
                 *lived = day;
             }
         }
-        // That a session is used is noted after its request was answered.
+        // The last use of a session is stored after the request was answered.
         server.settle().await;
     }
     assert_eq!(lived, [89, 13]);
@@ -210,7 +210,7 @@ async fn whoever_goes_is_taken_out_of_the_audit_and_of_links() {
         let path = format!("/api/admin/users/{}", id_of(&server, email));
         assert_eq!(admin.put(&path, &json!({ "role": "admin" })).await.status(), 200);
     }
-    // What she did, with her own address in what is kept of it.
+    // Her actions, with her own address in the entries.
     let submission = json!({ "mix_title": "T", "mix_data": { "title": "T", "artist": "A",
         "soundcloud_url": "https://soundcloud.com/a/b", "tracklist_raw": "A - B",
         "tracklist": [{ "position": 1, "artist": "A", "title": "B" }] } });

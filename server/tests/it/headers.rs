@@ -1,5 +1,5 @@
-//! Strict headers, on everything that comes: pages, files, answers, problems, cookies. Every other
-//! test's traffic is looked at as well, by [`crate::support::watch`].
+//! Strict headers on all answers: pages, files, API answers, problems, cookies.
+//! [`crate::support::watch`] checks the traffic of every other test as well.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,8 @@ use serde_json::json;
 use crate::support::watch::look;
 use crate::support::{START, Server, catalogue, client};
 
-/// What is no operation of the API: pages, files, what machines read, what is not there.
+/// Addresses that are no operations of the API: pages, files, crawlers' files, and addresses that
+/// do not exist.
 const PATHS: &[&str] = &[
     "/",
     "/lists/latest",
@@ -85,7 +86,8 @@ async fn every_answer_has_them_by_https_and_without() {
         }
         let huge = client.post(format!("{}/api/submissions", server.origin));
         let huge = huge.header("content-type", "application/json").body(vec![b' '; 2 << 20]);
-        // Whoever is still sending when the answer comes may only see that the connection ends.
+        // A client that is still sending when the answer comes may only see that the connection
+        // ends.
         if let Ok(answer) = huge.send().await {
             look("POST too much", answer.headers(), is_secure);
         }

@@ -1,9 +1,9 @@
-//! Walls inside the server that crates do not hold: none but the store's sources speak SQL. Who may ask for the
-//! moment, chance and the environment is in `.clippy.toml`.
+//! Boundaries inside the server that crates do not enforce: only the store's sources contain SQL.
+//! `.clippy.toml` limits who may ask for the time, random numbers and the environment.
 
 use std::path::{Path, PathBuf};
 
-/// What only the store's sources may have.
+/// The patterns that only the store's sources may contain.
 const SQL: &[&str] = &["rusqlite", "SELECT ", "INSERT INTO"];
 
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {

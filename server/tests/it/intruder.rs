@@ -1,4 +1,4 @@
-//! Those who try to get in: with tokens used twice, bent or stolen, from other sites, by force.
+//! Attacks: tokens used twice, forged or stolen, requests from other sites, brute force.
 
 use std::process::Stdio;
 
@@ -171,7 +171,7 @@ async fn limits_hold_wherever_requests_say_that_they_come_from() {
         let email = format!("ada{number}@mixes.example");
         server.post("/api/sign-in/link", &json!({ "email": email }))
     };
-    // Without a proxy nobody is believed.
+    // Without a proxy the header is ignored.
     let server = Server::start_empty(&[]).await;
     let tries = times(60, 10_000);
     let mut let_in = 0;
@@ -187,7 +187,7 @@ async fn limits_hold_wherever_requests_say_that_they_come_from() {
     }
     // Buckets fill up again while it tries, one every 20 seconds.
     assert!((30..=31 + tries / 1000).contains(&let_in), "{let_in} of {tries}");
-    // With one, its own word counts and no other; a household of version 6 is one.
+    // With one, only its own entry counts; a household of IPv6 is one.
     let server = behind_a_proxy().await;
     for said in ["192.0.2.1, 198.51.100.9", "[::1], 2001:db8:1:2:%::1", "203.0.113.5,198.51.100.8 "]
     {
@@ -201,7 +201,7 @@ async fn limits_hold_wherever_requests_say_that_they_come_from() {
         }
         assert!((30..=31).contains(&let_in), "{said}: {let_in}");
     }
-    // Somebody else is not kept out by any of that.
+    // None of that keeps anybody else out.
     let other = wish(&server, 5000).header("x-forwarded-for", "192.0.2.200");
     assert_eq!(other.send().await.unwrap().status(), 202);
 }
@@ -324,7 +324,8 @@ fn no_redirect_leaves_the_site() {
         for front in fronts {
             for tail in ["", "/", "/path?x=1#y"] {
                 let wanted = format!("{front}{host}{tail}");
-                // What is a page of the site, is asked besides.
+                // Whether the path is a page of the site is checked besides, and taken for granted
+                // here.
                 let goes_to = own_path(&wanted, |_| true);
                 assert!(goes_to.starts_with('/'), "{wanted:?} goes to {goes_to:?}");
                 let url = site.join(goes_to).unwrap();
@@ -341,7 +342,7 @@ fn no_redirect_leaves_the_site() {
     }
 }
 
-/// Every secret that goes through a server, looked for in what it says to others.
+/// Every secret that passes through a server is looked for in everything that it sends to others.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn secrets_are_in_no_log_and_no_answer() {
     let (data, logs) = (Folder::new(), Folder::new());

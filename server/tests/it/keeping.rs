@@ -1,5 +1,5 @@
-//! What happens to the data folder while nobody looks: files that are moved away, replaced or damaged under a
-//! running server.
+//! Damage to the data folder: files that are moved away, replaced or damaged under a running
+//! server.
 
 use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ use crate::support::{Folder, client};
 /// Nothing that is wrong goes unnoticed for longer.
 const NOTICED: Duration = Duration::from_secs(60);
 
-/// What `/readyz` says.
+/// The answer of `/readyz`.
 async fn readiness(client: &Client, origin: &str) -> (u16, Value) {
     let answer = client.get(format!("{origin}/readyz")).send().await.unwrap();
     (answer.status().as_u16(), answer.json().await.unwrap())
@@ -41,7 +41,7 @@ async fn await_soundness(client: &Client, origin: &str, is_sound: bool) -> Value
 /// Has something done to the files of a server and then undone, and expects both to be noticed.
 async fn harm(says: &str, harm: impl FnOnce(&Path), mend: impl FnOnce(&Path)) {
     let data = Folder::new();
-    // All of the schema is in the database, and none of it in the log.
+    // The whole schema is in the database, and none of it in the log.
     Store::open(data.path()).unwrap().close();
     let serving = Serving::behind_a_proxy(data.path());
     let (client, origin) = (client().build().unwrap(), serving.origin.as_str());
@@ -103,7 +103,7 @@ async fn a_database_that_is_moved_away_or_damaged_takes_no_writes() {
         },
         |data| put_back(data, "segue.db"),
     );
-    // What the server has in memory of it is as it was; what is on the disk is not.
+    // The pages that the server has in memory are as they were; those on the disk are not.
     let whole = std::cell::RefCell::new(Vec::new());
     let truncated = harm(
         "the database file is damaged",
@@ -233,7 +233,8 @@ async fn a_backup_that_is_restored_signs_nobody_in() {
     assert_eq!(sign_ins(data.path()), (1, 1), "what is copied from is as it was");
     crash(data.path(), "After").await;
 
-    // Not while a server runs, nor of what is no backup; and nothing has changed then.
+    // It is refused while a server runs, and for a file that is no backup; then nothing has
+    // changed.
     let serving = Serving::start(data.path());
     let said = complaint(&run(data.path(), &["restore", backup], b""));
     assert!(said.contains("another server is using the data folder"), "{said}");
@@ -269,7 +270,7 @@ async fn a_backup_that_is_restored_signs_nobody_in() {
     assert_eq!(std::fs::read(data.path().join("audio/one.mp3")).unwrap(), b"sound");
     drop(Serving::start(data.path()));
     assert_eq!(titles(data.path()), ["Before"]);
-    // All of the old one is there, with what was in its log alone.
+    // All of the old database is there, including what was in its log alone.
     assert_eq!(titles(Path::new(aside)), ["Before", "After", "Last"]);
 }
 
@@ -278,7 +279,7 @@ async fn a_database_that_a_hand_puts_in_place_signs_nobody_in() {
     let (data, out) = (Folder::new(), Folder::new());
     drop(Serving::start(data.path()));
     sign_in(data.path());
-    // A copy by other means than ours, of a server that was stopped, so with whoever was signed in.
+    // A copy that was made by hand from a stopped server, so with its sessions.
     Store::open(data.path()).unwrap().close();
     let copy = out.path().join("copy.db");
     std::fs::copy(database(data.path()), &copy).unwrap();

@@ -224,12 +224,12 @@ async fn many_likes_come_in_pages() {
     let tracks = server.json("/api/mixes/tones").await["tracks"].clone();
     let ids: Vec<&Value> = tracks.as_array().unwrap().iter().map(|it| &it["track_id"]).collect();
     let browser = Browser::of(&server, "ada@mixes.example").await;
-    // All of one moment: the ids tell them apart.
+    // All at one moment: the ids tell them apart.
     browser.post("/api/likes/queue", &json!({ "track_ids": ids })).await;
     let first: Value = browser.get("/api/likes").await.json().await.unwrap();
     assert_eq!(first["likes"].as_array().unwrap().len(), 100);
     let next = first["next"].as_str().unwrap();
-    // What goes away between two pages moves nothing.
+    // Likes that are removed between two pages do not shift the next one.
     browser.delete(&format!("/api/likes/{}", ids_of(&first)[3])).await;
     let second = browser.get(&format!("/api/likes?after={next}")).await;
     let second: Value = second.json().await.unwrap();

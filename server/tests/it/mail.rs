@@ -117,7 +117,7 @@ async fn what_a_mail_to_sign_in_says_is_in_no_copy_of_the_database() {
     server.pass_ms(5_000);
     worker.round().await.unwrap();
     assert!(smtp.mails.lock().unwrap()[0].contains("402915"));
-    // What another key has sealed, or was meant for somebody else, is never sent.
+    // A mail that was sealed with another key, or for somebody else, is never sent.
     let other = SealedMail { recipient: "kelp@mixes.example".to_owned(), ..mail };
     server.store.write(move |tx| outgoing_mail::insert_sealed(tx, &other, now)).await.unwrap();
     worker.round().await.unwrap();
@@ -243,7 +243,7 @@ async fn without_a_server_mails_are_files() {
     assert_eq!(server.store.read(|tx| outgoing_mail::list_failed(tx, 10)).unwrap().len(), 1);
 }
 
-/// Whoever runs a site without a mail server reads the files as they are.
+/// On a site without a mail server, the owner reads the files as they are.
 #[tokio::test]
 async fn a_link_in_a_file_can_be_copied() {
     let server = Server::start_empty(&[]).await;

@@ -1,5 +1,5 @@
-//! What whoever runs a server is handed: the unit, the container file, the README and the docs name
-//! settings, commands and paths that are there.
+//! The files for people who run a server: the unit, the container file, the README and the docs
+//! name settings, commands and paths that exist.
 
 use std::collections::BTreeSet;
 use std::io::{BufRead as _, BufReader};
@@ -16,7 +16,7 @@ fn read(name: &str) -> String {
     std::fs::read_to_string(root.join(name)).unwrap()
 }
 
-/// What is handed out to run a server with.
+/// The files that a server is run with.
 const OPS: [&str; 3] = [".ops/segue.service", ".ops/seguectl", ".ops/Containerfile"];
 
 /// The README, and every page below `docs`.
@@ -112,9 +112,9 @@ fn of_unit(kind: &str) -> Vec<String> {
     values
 }
 
-/// What `seguectl` asks of systemd.
+/// The calls of `seguectl` to systemd.
 fn asked_by_seguectl(arguments: &[&str]) -> String {
-    // Where `echo` goes by the name of `systemd-run`, it says what that would have been asked.
+    // `echo` in the place of `systemd-run` prints what that would have been asked.
     let programs = Folder::new();
     std::os::unix::fs::symlink("/bin/echo", programs.path().join("systemd-run")).unwrap();
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../.ops/seguectl");
@@ -207,7 +207,7 @@ async fn health_says_whether_visitors_can_come() {
     assert!(complaint(&command.output().unwrap()).contains("answers 503"));
 }
 
-/// Whoever is woken by errors is woken for nothing that others do.
+/// Errors in the log wake people, so nothing that others do may cause one.
 #[tokio::test]
 async fn only_failures_of_our_own_are_logged_as_errors() {
     let data = Folder::new();

@@ -14,7 +14,7 @@ use crate::support::{Server, client, problem};
 
 const ADA: &str = "ada@mixes.example";
 
-/// What a provider sends a browser back with.
+/// The parameters that a provider sends a browser back with.
 struct Back {
     code: String,
     state: String,
@@ -149,7 +149,7 @@ async fn what_does_not_hold_signs_nobody_in() {
 async fn a_sign_in_is_finished_once_in_time_and_where_it_was_begun() {
     for provider in ["google", "spotify"] {
         let (_world, server) = in_world().await;
-        // Another browser: somebody is handed the address that an attacker came back with.
+        // Another browser: an attacker hands somebody the address that they came back with.
         let attacker = Browser::new(&server);
         let back = go(&attacker, provider).await;
         let victim = Browser::new(&server);
@@ -242,20 +242,21 @@ async fn an_account_at_spotify_is_known_by_the_id_that_never_changes() {
     };
     let kelp = (200, json!("kelp@mixes.example"));
     let nobody = (202, Value::Null);
-    // The link that was made by the one id goes by the other from now on.
+    // The link that was made under the one id is stored under the other from now on.
     world.spotify.name_account("kelp", "7c1f");
     assert_eq!(sign_in("kelp").await, kelp);
     world.spotify.name_account("kelp.renamed", "7c1f");
     assert_eq!(sign_in("kelp.renamed").await, kelp);
-    // Whoever has the old id now, or calls themselves by the account's, is somebody else.
+    // A person who has the old id now, or a name equal to the account's, is somebody else.
     world.spotify.name_account("kelp", "99aa");
     assert_eq!(sign_in("kelp").await, nobody);
     assert_eq!(sign_in("7c1f").await, nobody);
     assert_eq!(sign_in("account:7c1f").await, (401, Value::Null));
 }
 
-/// Somebody asks for a mail to another's address while their own account at Spotify is shown: the
-/// owner opens it elsewhere, and must not be handed that account to be signed in by.
+/// Somebody asks for a mail to another person's address, with an identity of their own at Spotify:
+/// the owner opens the link elsewhere, and must not get that identity linked, by which the other
+/// could sign in.
 #[tokio::test]
 async fn an_account_at_spotify_is_not_slipped_to_somebody_else() {
     let (_world, server) = in_world().await;

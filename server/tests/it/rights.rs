@@ -1,5 +1,5 @@
-//! Who may do what: every operation of the API, and what each kind of caller is answered. An
-//! operation without a row fails.
+//! Rights: every operation of the API, and its answer to each kind of caller. An operation without
+//! a row fails.
 
 use std::collections::BTreeSet;
 
@@ -11,12 +11,12 @@ use serde_json::json;
 use crate::support::browser::Browser;
 use crate::support::{START, Server, catalogue};
 
-/// Statuses that say: you may. What else is wrong with the request is told after that.
+/// Statuses of callers who may. Other faults of the request are reported after that.
 fn is_let_in(status: u16) -> bool {
     !matches!(status, 401 | 403)
 }
 
-/// Who may call an operation.
+/// The kinds of callers that an operation is for.
 #[derive(Clone, Copy, PartialEq)]
 enum Who {
     Anyone,

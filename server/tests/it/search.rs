@@ -62,7 +62,7 @@ async fn a_track_that_nobody_has_identified_is_found_by_its_aliases_alone() {
     assert_eq!(track("id").await.as_array().unwrap().len(), 1, "the track called ID7, by that");
 }
 
-/// Lists made of file names have accents apart from their letters.
+/// Lists made from file names have accents apart from their letters.
 #[tokio::test]
 async fn an_artist_is_one_however_accents_are_stored() {
     let server = Server::start().await;
@@ -116,7 +116,7 @@ async fn a_name_that_is_nobodys_has_no_page_hit_or_link() {
     let server = Server::start_empty(&[]).await;
     put(&server, "Somebody", "Unknown Artist", "ID - Amber\nOutro - Farewell\nHalide - ID").await;
     let names = ["ID", "Unknown Artist", "Outro"];
-    // What an older version made findable.
+    // Entries that an older version wrote.
     let now = server.app.now();
     let put_old = move |tx: &Tx<'_>| -> Result<_, StoreError> {
         for name in names {

@@ -75,7 +75,7 @@ async fn readers_who_do_not_read_are_cut_off() {
     for number in 0..readers {
         deaf.push(ask(&server.origin, number, ASK).await);
     }
-    // Somebody who reads slowly, and pauses, has the whole.
+    // A reader who is slow, and pauses, gets all of it.
     let origin = server.origin.clone();
     let reading = tokio::spawn(async move {
         let mut socket = ask(&origin, 1, ASK).await;
@@ -95,7 +95,8 @@ async fn readers_who_do_not_read_are_cut_off() {
     let dripping = tokio::spawn(async move {
         let (mut drops, mut byte) = (0_u64, [0; 1]);
         loop {
-            // What has arrived can be read after the end as well, so the end is asked for by itself.
+            // Data that has arrived can be read after the end as well, so the end is checked by
+            // itself.
             tokio::select! {
                 biased;
                 _ = drip.ready(Interest::ERROR) => return drops,
@@ -132,14 +133,14 @@ async fn readers_who_do_not_read_cost_little() {
         deaf.push(ask(&serving.origin, number, ASK).await);
     }
     let started = Instant::now();
-    // By then each answer fills what there is for it on the way.
+    // By then each answer fills all buffers on the way.
     while started.elapsed() < Duration::from_secs(2) {
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
     let most = memory(&serving);
     let each = most.saturating_sub(before) as f64 / f64::from(readers);
     let beside = slow(&client, &serving.origin).await;
-    // What the server takes at all is in it, which few readers share.
+    // Includes the limit of the whole server, which few readers share.
     assert!(each <= 40.0, "{each:.1} KiB a reader");
     assert!(most < 270 * 1024, "{most} KiB");
     println!(
@@ -167,7 +168,7 @@ async fn one_address_does_not_take_every_connection() {
     let mut refused = 0;
     for _ in 0..400 {
         let mut socket = raw::connect_from(&server.origin, raw::address(0)).await;
-        // Whoever is one too many may be closed on while they ask.
+        // A client beyond the limit may be closed on while it asks.
         let _ = socket.write_all(b"GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n").await;
         let mut answer = [0; 12];
         match socket.read_exact(&mut answer).await {
@@ -186,7 +187,7 @@ async fn one_address_does_not_take_every_connection() {
     println!("endured: one address got {} of 300 connections, {refused} refused", held.len());
 }
 
-/// Behind a proxy all connections are the proxy's own.
+/// Behind a proxy all connections come from the proxy.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_trusted_proxy_has_every_connection_and_its_visitors_have_shares_of_the_streams() {
     let limits = Limits { connections: 400, streams: 240, ..Limits::default() };
@@ -214,7 +215,7 @@ async fn a_trusted_proxy_has_every_connection_and_its_visitors_have_shares_of_th
         let (stream, answer) = watch(&format!("192.0.2.{number}")).await;
         others.push(stream.expect(&answer));
     }
-    // What is closed is free again.
+    // A closed connection is free again.
     let before = held.len();
     drop(held);
     let started = Instant::now();
@@ -226,7 +227,7 @@ async fn a_trusted_proxy_has_every_connection_and_its_visitors_have_shares_of_th
     assert!(stream.is_some(), "{answer} after {before} were closed");
 }
 
-/// At length: as many streams of one address as there are connections.
+/// Over time: as many streams of one address as there are connections.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn others_are_served_beside_an_address_that_takes_all_it_can() {
     let data = Folder::new();
@@ -287,7 +288,7 @@ async fn bodies_that_hardly_come_give_way_to_others() {
                     }
                     () = tokio::time::sleep(Duration::from_millis(200)) => {}
                 }
-                // Whoever is told so has to read it.
+                // The refused client has to read the answer.
                 let _ = socket.write_all(b" ").await;
             }
         });
@@ -314,7 +315,8 @@ async fn bodies_that_hardly_come_give_way_to_others() {
     }
     assert!(!told.iter().any(|told| told == "HTTP/1.1 503"), "it waited as long as they did");
     told.extend(dripping.join_all().await);
-    // Room is given to one after the other, and to no one for long; who waits too long is told so.
+    // Memory is given to one after the other, and to nobody for long; those who wait too long are
+    // refused.
     let ended =
         told.iter().filter(|told| ["HTTP/1.1 408", "HTTP/1.1 503"].contains(&told.as_str()));
     assert_eq!(ended.count(), drips as usize, "{told:?}");
@@ -341,8 +343,8 @@ async fn give_times(server: &Server, mix_id: &str, position: u32, many: u32) -> 
     given.await.unwrap()
 }
 
-/// Times of one track, each from a network of its own: what is kept of them is what people can look at,
-/// so a mix is read as fast as any other.
+/// Times of one track, each from a network of its own: the number that is kept is limited, so the
+/// mix is read as fast as any other.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn times_by_the_thousand_are_refused() {
     let server = Server::start().await;

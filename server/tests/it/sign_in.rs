@@ -147,7 +147,7 @@ async fn the_code_serves_in_the_browser_that_asked_and_five_times() {
     };
     let other = try_code(Browser::new(&server), code.clone()).await.unwrap();
     problem(other, 410, "link.spent").await;
-    // What is no code is no try.
+    // A text that is no code does not count as an attempt.
     for slip in ["", "12345", "1234567", "abcdef"] {
         let answer = try_code(browser.clone(), slip.to_owned()).await.unwrap();
         problem(answer, 422, "request.invalid").await;
@@ -222,14 +222,14 @@ async fn every_address_is_answered_alike_and_floods_are_not() {
     for _ in 0..4 {
         last = ask_for_link(&browser, ADA).await;
     }
-    // Of too many wishes the last mail has to do, which is nobody else's business.
+    // After too many requests the last mail has to do, which the answer does not reveal.
     assert_eq!(last.status(), 202);
     assert_eq!(last.text().await.unwrap(), known);
     assert_eq!(mails(&server), sent + 4);
 }
 
-/// Somebody asks for mails to an address, and tries passwords for it, from more networks than can be
-/// refused. Whoever the address belongs to gets in all the same, each way.
+/// Somebody asks for mails to an address, and tries passwords for it, from more networks than can
+/// be refused. The owner of the address still gets in, each way.
 #[tokio::test]
 async fn nobody_keeps_somebody_else_out() {
     let server = Server::start_empty(&[("SEGUE_TRUST_PROXY", "true")]).await;
@@ -254,7 +254,7 @@ async fn nobody_keeps_somebody_else_out() {
     }
     assert!(refused >= 45, "only {refused} guesses were refused");
     assert!(mails(&server) <= sent + 6, "{} mails", mails(&server));
-    // By password where they have signed in before.
+    // By password in a browser where they have signed in before.
     assert_eq!(password(&at_home, ADA, "correct horse").await.status(), 200);
     assert_eq!(at_home.delete("/api/session").await.status(), 204);
     // By a mail of their own there.
@@ -263,7 +263,7 @@ async fn nobody_keeps_somebody_else_out() {
     let (token, _) = newest_mail(&server, ADA);
     assert_eq!(open(&at_home, &token, false).await.status(), 200);
     assert_eq!(at_home.delete("/api/session").await.status(), 204);
-    // Elsewhere by the latest mail that came, whoever asked for it.
+    // Elsewhere by the latest mail that came, no matter who asked for it.
     let elsewhere = Browser::new(&server);
     let before = mails(&server);
     assert_eq!(ask_for_link(&elsewhere, ADA).await.status(), 202);
@@ -271,7 +271,8 @@ async fn nobody_keeps_somebody_else_out() {
     problem(open(&elsewhere, &strangers, false).await, 409, "link.other_browser").await;
     assert_eq!(open(&elsewhere, &strangers, true).await.status(), 200);
     assert_eq!(who(&elsewhere).await, ADA);
-    // Somebody else who signs in there too is known besides, and the cookie of before is no longer.
+    // Another person who signs in there too is remembered besides, and the earlier cookie is no
+    // longer valid.
     let device = |answer: &Response| {
         let cookies = answer.headers().get_all("set-cookie").iter();
         let cookies = cookies.filter_map(|cookie| cookie.to_str().unwrap().split(';').next());
@@ -287,7 +288,7 @@ async fn nobody_keeps_somebody_else_out() {
     let (old, new) = (device(&first), device(&second));
     problem(try_with(new).await.unwrap(), 401, "password.wrong").await;
     problem(try_with(old).await.unwrap(), 429, "flood").await;
-    // A cookie of another person's browser opens no count of this one's.
+    // A cookie of another person's browser has no count for this person.
     let other = Browser::new(&server);
     assert_eq!(password(&other, "kelp@mixes.example", "correct horse").await.status(), 201);
     problem(password(&other, ADA, "correct horse").await, 429, "flood").await;
@@ -336,7 +337,7 @@ async fn a_double_click_signs_up_once_and_in_twice() {
     assert_eq!((who(&one).await, who(&other).await), (ADA.into(), ADA.into()));
 }
 
-/// Where people do not sign up by a password, nobody learns from it which addresses have an account.
+/// Without password sign-up, nobody learns from a password attempt which addresses have an account.
 #[tokio::test]
 async fn without_sign_up_by_password_known_and_unknown_addresses_are_answered_alike() {
     let server = Server::start_empty(&[("SEGUE_PASSWORD_SIGN_UP", "false")]).await;
@@ -357,7 +358,7 @@ async fn without_sign_up_by_password_known_and_unknown_addresses_are_answered_al
     assert_eq!(who(&stranger).await, Value::Null);
 }
 
-/// Each sign-up by a password tells that an address had no account, so they are counted.
+/// Each password sign-up reveals that an address had no account, so they are counted.
 #[test]
 fn accounts_by_password_are_counted_by_network_and_by_host() {
     let floods = Floods::default();
@@ -371,7 +372,7 @@ fn accounts_by_password_are_counted_by_network_and_by_host() {
         (20..99).contains(&of_network) && (20..250).contains(&of_host),
         "{of_network} {of_host}"
     );
-    // Where everybody has a mailbox, many people sign up.
+    // Many people sign up from hosts where everybody can have a mailbox.
     assert!((2..250).all(|n| floods.sign_up(peer(n), "a@gmail.com").is_ok()));
 }
 
@@ -397,8 +398,8 @@ async fn proof_by_mail_drops_the_password_of_whoever_came_before() {
     assert_eq!(open(&owner, &token, false).await.status(), 200);
 }
 
-/// What was left in an account under an address that its owner had not proven yet: all of it goes at the
-/// first proof but for the likes, which do nobody harm.
+/// Data left in an account by people whose address was not proven: at the first proof all of it
+/// goes except for the likes, which do nobody harm.
 #[tokio::test]
 async fn proof_by_mail_begins_clean() {
     let server = Server::start().await;
@@ -410,7 +411,7 @@ async fn proof_by_mail_begins_clean() {
     let track = home["tracks"][0]["track_id"].as_str().unwrap().to_owned();
     let like = attacker.put(&format!("/api/likes/{track}"), &json!({})).await;
     assert!(like.status().is_success(), "{}", like.status());
-    // What reaches other people or accounts elsewhere is not for an address that nobody has proven.
+    // Actions that reach other people or accounts elsewhere require a proven address.
     let friend = Browser::of(&server, "kelp@mixes.example").await;
     let set = friend.put("/api/user/username", &json!({ "username": "kelp" })).await;
     assert_eq!(set.status(), 200);
@@ -452,7 +453,7 @@ async fn proof_by_mail_begins_clean() {
     assert_eq!(likes["counts"]["all"], 1, "{likes}");
 }
 
-/// Whoever has both the password and the mail is one person.
+/// A person who has both the password and the mail is the same person.
 #[tokio::test]
 async fn proof_by_mail_where_the_password_signed_in_keeps_it() {
     let server = Server::start_empty(&[]).await;

@@ -1,4 +1,4 @@
-//! The pages: their heads, the data in them, and what is not there.
+//! The pages: their heads, their data, and addresses that do not exist.
 
 use crate::support::{Server, catalogue, problem};
 use reqwest::Method;

@@ -1,4 +1,4 @@
-//! What Spotify says of artists, in both of its dialects and when it says nothing.
+//! Spotify's answers about artists, in both of its dialects and when it does not answer.
 
 use serde_json::{Value, json};
 

@@ -173,7 +173,7 @@ async fn every_answer_to_nonsense_is_one_that_is_described() {
         let class = format!("{}XX", status.as_u16() / 100);
         let is_described =
             described.contains_key(status.as_str()) || described.contains_key(&class);
-        // What every operation may answer is told once, in the description's introduction.
+        // Statuses that every operation can have are described once, in the introduction.
         let is_common = [400, 404, 405, 413, 415, 422, 429].contains(&status.as_u16());
         assert!(is_described || is_common, "{name} ({address}) answered {status}");
         let kind =
@@ -228,7 +228,8 @@ async fn bodies_that_are_too_much_are_refused_at_once() {
         ("a long number", vec![b'9'; 900_000], &[], &[400, 413, 422]),
     ] {
         let (status, took) = post(body, headers).await;
-        // Whoever is still sending when the answer comes may only see that the connection ends.
+        // A client that is still sending when the answer comes may only see that the connection
+        // ends.
         if let Ok(status) = status {
             assert!(wanted.contains(&status), "{name}: {status}");
         } else {
@@ -369,7 +370,7 @@ async fn listeners_who_do_not_listen_keep_nobody_waiting() {
     let given: Value = given.json().await.unwrap();
     let vote = format!("{}/api/timestamps/{}/vote", server.origin, given["id"].as_str().unwrap());
     let listeners = times(1000, 8_000);
-    // Whoever listens comes from a network of their own, as who votes does.
+    // Each listener has a network of their own, as each voter has.
     let ask = |number: u32| {
         let from = format!("10.8.{}.{}", number / 256, number % 256);
         format!("GET /api/mixes/{FULL}/live HTTP/1.1\r\nhost: a\r\nx-forwarded-for: {from}\r\n\r\n")
@@ -444,7 +445,8 @@ async fn work_that_goes_on_takes_no_more_and_more() {
     });
     let client = client().build().unwrap();
     let seconds = times(5, 3600);
-    // Until a moment, and at least so many: a slow machine does too few in a moment to say anything.
+    // Until a moment, and at least so many: in a short time a slow machine does too few to show
+    // anything.
     let work = async |until: Instant, at_least: u32, from: u32| {
         let mut number = from;
         while Instant::now() < until || number < from + at_least {
@@ -471,7 +473,7 @@ async fn work_that_goes_on_takes_no_more_and_more() {
     let length = Duration::from_secs(u64::from(seconds));
     let warm = work(Instant::now() + length / 3, 2_000, 0).await;
     let (started, open) = (Instant::now(), descriptors(&serving));
-    // What is kept for a while comes and goes, so memory is looked at often and not at two moments.
+    // Caches grow and shrink, so memory is measured often and not at two moments.
     let (mut samples, mut by_request, mut done) = (vec![], vec![], warm);
     for _ in 0..SAMPLES {
         done = work(Instant::now() + length * 2 / 3 / SAMPLES, 40, done).await;
@@ -530,7 +532,7 @@ async fn large_bodies_share_what_memory_there_is_for_them() {
             let head = "POST /api/submissions HTTP/1.1\r\nhost: a\r\nx-forwarded-for: 192.0.2.1\r\n\
                 content-type: application/json\r\ncontent-length: 4990000\r\n\r\n";
             socket.write_all(head.as_bytes()).await.unwrap();
-            // All but the last bytes, as far as somebody reads them.
+            // All but the last bytes, as far as anybody reads them.
             let _ = socket.write_all(&vec![b' '; 4_950_000]).await;
             let mut answer = [0; 12];
             let _ = socket.read_exact(&mut answer).await;
@@ -583,7 +585,7 @@ async fn large_bodies_of_many_networks_give_their_memory_back() {
     let before = memory(&serving);
     let many = times(12, 40);
     let told = futures_util::future::join_all((0..many).map(submit)).await;
-    // On a machine that reads them slowly some wait too long.
+    // On a machine that reads them slowly, some wait too long.
     assert!(told.iter().all(|status| [201, 503].contains(status)), "{told:?}");
     let taken = told.iter().filter(|status| **status == 201).count();
     assert!(taken >= 4, "{told:?}");

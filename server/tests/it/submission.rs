@@ -239,7 +239,7 @@ async fn a_long_tracklist_is_taken() {
     assert_eq!(server.post("/api/submissions", &long).send().await.unwrap().status(), 201);
     let most = with("/mix_data/tracklist", tracks(1000));
     assert_eq!(server.post("/api/submissions", &most).send().await.unwrap().status(), 201);
-    // What holds no tracklist is shorter.
+    // A body without a tracklist has a lower limit.
     let long = json!({ "email": "a".repeat(1_000_000) });
     let answer = server.post("/api/sign-in/link", &long).send().await.unwrap();
     problem(answer, 413, "request.too_large").await;
@@ -469,7 +469,7 @@ async fn a_short_link_is_staged_as_what_it_leads_to_or_as_it_is_while_nobody_say
     assert_eq!(silent, "https://on.soundcloud.com/Silent1");
     let framed = "https://w.soundcloud.com/player/?url=https%3A//soundcloud.com/a/b%3Fsi%3D1";
     assert_eq!(send(framed).await, "https://soundcloud.com/a/b");
-    // The same sound by another link waits already.
+    // The same sound is waiting already, by another link.
     let known = "/api/submissions/known?soundcloud_url=https://m.soundcloud.com/halide/Night-Bus";
     assert_eq!(server.json(known).await["is_submitted"], true);
     for nothing in ["https://w.soundcloud.com/player/", "https://on.soundcloud.com/"] {

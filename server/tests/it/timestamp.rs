@@ -178,7 +178,7 @@ async fn one_network_has_one_voice_on_a_time() {
         let voted: Value = voted.json().await.unwrap();
         (voted["agree"].as_u64().unwrap(), voted["disagree"].as_u64().unwrap())
     };
-    // Where the time comes from has spoken already; elsewhere a network counts once.
+    // The giver's network has spoken already; any other counts once.
     for who in 1..6 {
         assert_eq!(vote("agree", who, "192.0.2.1").await, (0, 0));
     }
@@ -206,7 +206,7 @@ async fn one_network_has_one_voice_on_a_time() {
     let credentials = json!({ "email": "kelp@mixes.example", "password": "correct horse" });
     unproven.post("/api/sign-in/password", &credentials).await;
     assert_eq!(put(&unproven).await, 3);
-    // What is kept of an address leads back to none.
+    // The stored name of a network does not lead back to an address.
     let database = segue_store::database_path(server.data.path());
     let kept = rusqlite::Connection::open(database).unwrap();
     let mut query = kept.prepare("SELECT network_hash FROM timestamp_votes").unwrap();
@@ -225,7 +225,7 @@ async fn start_of(server: &Server, position: usize) -> (Value, Value, bool) {
     (track["start_seconds"].clone(), track["time"].clone(), track["timestamp"] == "??:??")
 }
 
-/// Whoever makes times up by the dozen moves nothing until somebody else stands for one.
+/// A person who makes up dozens of times changes nothing until somebody else confirms one.
 #[tokio::test]
 async fn a_time_that_nobody_stands_for_is_a_proposal() {
     let server = start().await;
@@ -256,12 +256,12 @@ async fn a_time_that_nobody_stands_for_is_a_proposal() {
     let other = vote(&given[0], 2, "192.0.2.2").await;
     assert_eq!((&other["is_confirmed"], &other["voice"]), (&json!(true), &json!("own")));
     assert_eq!(start_of(&server, 2).await.0, 1);
-    // An admin stands for one by approving it.
+    // An admin confirms a time by approving it.
     let admin = Browser::admin(&server).await;
     let path = format!("/api/admin/timestamps/{}", given[1]);
     assert_eq!(admin.put(&path, &json!({ "status": "approved" })).await.status(), 200);
     assert_eq!(start_of(&server, 3).await.0, 1);
-    // A member stands for their own, and goes before whoever nobody knows.
+    // A member confirms their own time, which comes before those of unknown people.
     server.pass_ms(1);
     let ada = Browser::of(&server, "ada@mixes.example").await;
     let hers: Value = ada.post(&of(OPEN), &time(4, 900, None)).await.json().await.unwrap();
@@ -344,8 +344,8 @@ async fn a_time_is_its_givers_until_somebody_votes() {
     assert_eq!(browser.post(&of(OPEN), &time(2, 80, Some(ANON))).await.status(), 201);
 }
 
-/// What one giver made up is removed at once, whatever session it came with, except what an admin has
-/// settled; and it can be put back.
+/// All times that one giver made up are removed at once, whatever session they came with, except
+/// those that an admin has settled; and they can be put back.
 #[tokio::test]
 async fn an_admin_removes_the_times_of_one_giver_and_puts_them_back() {
     let server = start().await;
@@ -378,8 +378,8 @@ async fn an_admin_removes_the_times_of_one_giver_and_puts_them_back() {
     assert_eq!(server.json(&of(OPEN)).await.as_array().unwrap().len(), 4);
 }
 
-/// Whoever gave times is known by their account, or by their session and their network; nobody else's go with theirs,
-/// and votes come back with the times that they were on.
+/// A giver is recognised by their account, or by their session and their network. Nobody else's
+/// times are removed with theirs, and votes are restored with the times that they were on.
 #[tokio::test]
 async fn the_times_of_a_giver_are_theirs_wherever_they_gave_them() {
     let server = start().await;
@@ -487,7 +487,7 @@ async fn of_many_times_the_best_are_shown() {
     let ninth = give(8).await;
     assert_eq!(seen(ANON).await, (600..608).collect::<Vec<_>>());
     assert_eq!(seen("anon_1_w8").await, (600..609).collect::<Vec<_>>(), "everyone sees their own");
-    // Nobody is told of what is not shown, until others agree with it.
+    // A hidden time is not announced until others agree with it.
     let voted =
         vote_from(&browser, &format!("/api/timestamps/{ninth}/vote"), "agree", 9, "192.0.2.9");
     assert_eq!(voted.send().await.unwrap().status(), 200);
@@ -594,7 +594,7 @@ async fn one_stream_tells_of_several_mixes_and_of_what_was_missed_of_each() {
     let back = async |seen: &str| {
         server.request(Method::GET, &live).header("last-event-id", seen).send().await.unwrap()
     };
-    // Whoever comes back gets what they missed of each mix, and no more.
+    // A page that reconnects gets what it missed of each mix, and no more.
     let mut late = back(&id).await;
     let missed = events_until(&mut late, "mix").await;
     assert!(!missed.contains("event: timestamp"), "{missed}");
@@ -630,7 +630,7 @@ async fn an_open_page_hears_of_times_and_votes_and_of_what_it_missed() {
     assert!(heard.contains("\"start_seconds\":65"), "{heard}");
     let id = heard.lines().rev().find_map(|line| line.strip_prefix("id: ")).unwrap().to_owned();
     drop(watching);
-    // Whoever lost the connection before anything came gets it, too.
+    // A page that lost the connection before anything came gets it, too.
     let mut early =
         server.request(Method::GET, &live).header("last-event-id", place).send().await.unwrap();
     assert!(events_until(&mut early, "timestamp").await.contains("\"start_seconds\":65"));
@@ -685,7 +685,7 @@ async fn the_crowds_best_time_counts_where_nobody_has_curated_one() {
     let (_, html) = server.page(&format!("/mix/{FULL}")).await;
     assert!(html.contains("\"start_seconds\":600"), "the page brings it too");
 
-    // Of equally sure times the older one; then votes decide, and each is in the next answer.
+    // Of equally sure times the older one wins; then votes decide, and each is in the next answer.
     server.pass_ms(1);
     let member = Browser::of(&server, "ada@mixes.example").await;
     let second: Value = member.post(&of(FULL), &time(4, 605, None)).await.json().await.unwrap();

@@ -1,8 +1,8 @@
-//! The settings: read once from the environment, checked, and handed on as values. How they are read
-//! is in [`read`], each kind of value in [`value`].
+//! The settings: read once from the environment, checked, and handed on as values. [`read`] reads
+//! them, and [`value`] has each kind of value.
 //!
-//! Every setting has a default that works on a fresh machine. A bad one stops the start with its
-//! name and what was expected.
+//! Every setting has a default that works on a fresh machine. A bad one stops the start, with its
+//! name and the value that was expected.
 
 mod origin;
 mod read;

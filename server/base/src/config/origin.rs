@@ -28,8 +28,8 @@ impl Origin {
         ascii.then(|| Self(format!("{scheme}://{host}{colon}")))
     }
 
-    /// The origin of a server that listens on an address. One that listens on every address of
-    /// its machine is reached, from there, on the loopback.
+    /// The origin of a server that listens on an address. A server that listens on every address of
+    /// its machine is reached on the loopback from there.
     #[must_use]
     pub fn of_address(mut address: SocketAddr) -> Self {
         if address.ip().is_unspecified() {
@@ -64,8 +64,8 @@ impl Origin {
         host.unwrap_or("")
     }
 
-    /// Whether the origin is this machine itself, by the address that every machine has for itself; a name
-    /// such as `localhost` may be anyone's.
+    /// Whether the origin is this machine itself, by one of the addresses that every machine has
+    /// for itself. A name such as `localhost` does not count, because it can lead anywhere.
     #[must_use]
     pub fn is_loopback_address(&self) -> bool {
         matches!(self.host(), "127.0.0.1" | "::1")

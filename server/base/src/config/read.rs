@@ -14,20 +14,20 @@ use super::value::{
 };
 use super::{SettingError, Settings};
 
-/// What all names begin with, which brings none nearer to another.
+/// The beginning of every name. It is the same for all, so it makes no two names more alike.
 const BEGIN: &str = "SEGUE_";
 
-/// One slip is forgiven in so many letters, and one in any name.
+/// The number of letters for each slip that is forgiven; one is forgiven in any name.
 const LETTERS_OF_A_SLIP: usize = 5;
 
-/// What was made of the settings that were given.
+/// The settings as read, with everything that could not be used.
 #[derive(Debug)]
 pub struct Survey {
-    /// The settings, with defaults in the place of what cannot be used.
+    /// The settings, with defaults in the place of unusable ones.
     pub settings: Settings,
-    /// What cannot be used.
+    /// Settings that cannot be used.
     pub errors: Vec<SettingError>,
-    /// What begins as our names do and is none of them.
+    /// Names that begin as ours do and are not known.
     pub unknown: Vec<Unknown>,
 }
 
@@ -47,9 +47,9 @@ impl Unknown {
     }
 }
 
-/// How near a name is to one that there is, the nearest being the least: first those that are the same
-/// but for a few slips, then those of which one is the beginning of the other, word by word. `None` is
-/// not near at all.
+/// The distance between a name and a known one; the smallest is the nearest. Names that differ by a
+/// few slips come first, then those of which one is the beginning of the other, word by word.
+/// `None` is not near at all.
 fn nearness(name: &str, known: &str) -> Option<(bool, usize, usize)> {
     let (name, known) = (name.strip_prefix(BEGIN)?, known.strip_prefix(BEGIN)?);
     let farthest = (name.chars().count() / LETTERS_OF_A_SLIP).max(1);
@@ -65,7 +65,7 @@ fn nearness(name: &str, known: &str) -> Option<(bool, usize, usize)> {
     }
 }
 
-/// What a name's first words are, without the last ones.
+/// Returns the first words of a name, without the last ones.
 fn beginnings(name: &str) -> impl Iterator<Item = &str> {
     name.match_indices('_').filter_map(|(at, _)| name.get(..at))
 }
@@ -117,7 +117,8 @@ impl Settings {
                     return Survey { settings, errors, unknown };
                 }
                 Err(error) => {
-                    // One half of a pair is told of by the name of the other, which is not there.
+                    // If one half of a pair is missing, the error names it, though the given half
+                    // is at fault.
                     if given.remove(error.name).is_none() {
                         let pair = error.name.trim_end_matches("_ID").trim_end_matches("_SECRET");
                         given.retain(|name, _| !name.starts_with(pair));

@@ -22,12 +22,12 @@ pub struct SettingError {
     pub got: String,
 }
 
-/// A text that nobody may see: it is never printed.
+/// A text that must not be seen: it is never printed.
 #[derive(Clone)]
 pub struct Secret(String);
 
 impl Secret {
-    /// Takes a text that nobody may see.
+    /// Takes a text that must not be seen.
     #[must_use]
     pub fn new(text: String) -> Self {
         Self(text)
@@ -46,7 +46,7 @@ impl std::fmt::Debug for Secret {
     }
 }
 
-/// What a provider knows this site by.
+/// The keys by which a provider knows this site.
 #[derive(Debug, Clone)]
 pub struct ClientKeys {
     /// The client id.
@@ -75,8 +75,8 @@ pub(super) fn origin(name: &'static str, value: &str) -> Result<Origin, SettingE
     })
 }
 
-/// Reads where somebody else's service lives. What goes there and comes from there is for nobody in
-/// between, so it is reached by https, or is on this machine.
+/// Reads the address of somebody else's service. Requests and answers must not be read on the way,
+/// so the address begins with https or is on this machine.
 pub(super) fn outside(name: &'static str, value: &str) -> Result<Origin, SettingError> {
     let origin = Origin::parse(value).filter(|it| it.is_secure() || it.is_of_this_machine());
     origin.ok_or_else(|| SettingError {
@@ -86,8 +86,8 @@ pub(super) fn outside(name: &'static str, value: &str) -> Result<Origin, Setting
     })
 }
 
-/// An address without the name and the secret that may stand before its host: they are for nobody's
-/// screen.
+/// Removes the name and the secret that may stand before an address's host, so that they are never
+/// shown on a screen.
 fn without_secret(address: &str) -> String {
     let (scheme, rest) =
         address.split_once("://").map_or(("", address), |(scheme, rest)| (scheme, rest));
@@ -105,16 +105,16 @@ pub(super) fn smtp_url(value: &str) -> Result<Secret, SettingError> {
     Err(SettingError {
         name: "SEGUE_SMTP_URL",
         expected: "an address such as `smtps://name:secret@mail.example`",
-        // The secret in it is for nobody's screen.
+        // The address holds a secret, which must not be shown.
         got: "…".to_owned(),
     })
 }
 
-/// What is expected of an OAuth client's id and secret.
+/// The sentences that say what is expected of an OAuth client's id and secret.
 pub(super) const OAUTH_KEYS: [&str; 2] =
     ["the client id that belongs to the secret", "the secret that belongs to the client id"];
 
-/// Reads what a provider knows this site by: both, or none of the two.
+/// Reads the keys by which a provider knows this site: both, or neither.
 pub(super) fn client_keys(
     (id_name, id): (&'static str, Option<String>),
     (secret_name, secret): (&'static str, Option<String>),
@@ -138,7 +138,7 @@ pub(super) fn secret_key(value: &str) -> Result<Secret, SettingError> {
     crate::seal::read_key(value).map(|_| Secret(value.trim().to_owned())).ok_or(SettingError {
         name: "SEGUE_SECRET_KEY",
         expected: "64 hexadecimal digits, such as `openssl rand -hex 32` prints",
-        // The key is for nobody's screen.
+        // The key must not be shown.
         got: "…".to_owned(),
     })
 }

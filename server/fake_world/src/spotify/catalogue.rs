@@ -1,4 +1,4 @@
-//! What Spotify knows of music: an artist, their tracks, and the search for either.
+//! Spotify's music catalogue: an artist, their tracks, and the search for either.
 
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
@@ -87,8 +87,8 @@ async fn search(
     Ok(Json(answer).into_response())
 }
 
-/// An answer as Spotify gives it where some of what it had has gone: lists with `null` in them, and `null`
-/// in the place of lists.
+/// An answer in which some items have been removed, as Spotify gives it: lists with `null` in them,
+/// and `null` instead of lists.
 fn with_gaps(answer: Value) -> Value {
     match answer {
         Value::Array(entries) => {

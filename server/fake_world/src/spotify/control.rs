@@ -1,4 +1,4 @@
-//! What a journey sets of Spotify from outside.
+//! Settings of the fake Spotify that a journey can change from outside.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -14,14 +14,14 @@ pub fn routes() -> Router<Spotify> {
     Router::new().route("/control/spotify", post(control))
 }
 
-/// What a journey wishes of it. What is left out stays as it is.
+/// The changes that a journey wants. Fields that are left out stay as they are.
 #[derive(Deserialize)]
 struct Wish {
     mood: Option<Mood>,
     /// Whether every leave ends.
     #[serde(default)]
     revoke: bool,
-    /// Whose account sits at its page, and what is in it.
+    /// The account that is signed in at its page, and what is in it.
     person: Option<String>,
     recently_played: Option<Vec<Value>>,
     top_artists: Option<Vec<Value>>,

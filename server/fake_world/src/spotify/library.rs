@@ -1,4 +1,4 @@
-//! What a person keeps at Spotify: liked songs and playlists, changed in both dialects.
+//! A person's library at Spotify: liked songs and playlists, changed in both dialects.
 
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
@@ -20,7 +20,8 @@ pub fn routes() -> Router<Spotify> {
         .route("/v1/playlists/{id}/{rows}", post(add).delete(remove))
 }
 
-/// Lets a member in, who speaks a dialect. What the mood says comes after the deed where it is lost.
+/// Lets a member in, who speaks a dialect. If the mood is that answers get lost, the change happens
+/// before the failure.
 fn change(
     spotify: &Spotify,
     headers: &HeaderMap,
@@ -118,8 +119,8 @@ async fn make_playlist_older(
     change(&spotify, &headers, false, make)
 }
 
-/// A playlist of whoever asks, by its id, and whether its rows are called as the newer dialect does: `items`, and `tracks`
-/// in the older one.
+/// A playlist of the person who asks, by its id, and whether its rows are named as in the newer
+/// dialect: `items`, or `tracks` in the older one.
 fn playlist(
     spotify: &Spotify,
     headers: &HeaderMap,

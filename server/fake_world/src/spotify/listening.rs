@@ -1,4 +1,4 @@
-//! What a person plays: their latest plays and their top items, and how tracks sound.
+//! A person's listening: their latest plays, their top items, and how tracks sound.
 
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
@@ -36,7 +36,7 @@ pub fn an_artist(name: &str, genres: &[&str]) -> Value {
     json!({ "id": format!("id-of-{name}"), "name": name, "genres": genres, "popularity": 12 })
 }
 
-/// Whose account it is, once they are let in.
+/// The account of the person who was let in.
 fn enter(spotify: &Spotify, headers: &HeaderMap) -> Result<(Mood, Account), Refusal> {
     let mood = spotify.enter(headers, false)?;
     let inside = spotify.inside();
@@ -87,7 +87,7 @@ struct Ids {
     ids: String,
 }
 
-/// Its newer dialect tells nobody how a track sounds.
+/// The newer dialect does not say how a track sounds.
 async fn audio_features(
     State(spotify): State<Spotify>,
     headers: HeaderMap,

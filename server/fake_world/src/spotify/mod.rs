@@ -1,8 +1,9 @@
 //! Spotify's accounts and Web API, faked, in both of its dialects.
 //!
-//! The older dialect tells addresses, top tracks and how tracks sound; the newer one does not, and has
-//! addresses of its own for libraries and playlists. What it says, and how it fails, is set from outside.
-//! Here is who is let in and whose account it is; what each of its addresses answers stands beside it.
+//! The older dialect tells addresses, top tracks and how tracks sound; the newer one does not, and
+//! has addresses of its own for libraries and playlists. Its answers and failures are set from
+//! outside. This file checks who is let in and which account is theirs; the files beside it answer
+//! the requests.
 
 mod catalogue;
 mod control;
@@ -19,9 +20,9 @@ use axum::response::Response;
 use serde::Deserialize;
 use serde_json::Value;
 
-/// Whom Spotify gives its tokens to.
+/// The client that Spotify gives its tokens to.
 pub const CLIENT: &str = "segue-at-spotify";
-/// What that one proves itself with.
+/// The secret by which that client identifies itself.
 pub const SECRET: &str = "spotify-secret-of-the-tests";
 
 /// How Spotify is today.
@@ -47,7 +48,7 @@ pub enum Mood {
     Lost,
     /// It never answers a member's question.
     Silent,
-    /// Whoever is asked for their leave does not give it.
+    /// The person at Spotify's page refuses.
     Unwilling,
     /// The owner of the site's application has no Premium.
     Lapsed,
@@ -67,7 +68,7 @@ pub struct Account {
     pub liked: Vec<String>,
     /// Ids in each playlist, by its id.
     pub playlists: HashMap<String, Vec<String>>,
-    /// What is played, as Spotify tells it.
+    /// The plays, as Spotify lists them.
     pub recently_played: Vec<Value>,
     /// Top artists, as Spotify tells them.
     pub top_artists: Vec<Value>,
@@ -80,9 +81,9 @@ struct Inside {
     accounts: HashMap<String, Account>,
     /// Ids of accounts that never change, by those that may.
     account_ids: HashMap<String, String>,
-    /// Whose the tokens are that are good.
+    /// The owners of valid tokens.
     tokens: HashMap<String, String>,
-    /// Whose the leaves are that hold, by refresh token.
+    /// The owners of valid permissions, by refresh token.
     leaves: HashMap<String, String>,
     /// How often a token was renewed.
     renewed: u32,
@@ -93,11 +94,11 @@ struct Inside {
     asked: u32,
     /// The site's token that is good.
     site_token: String,
-    /// With what it answers whoever asks for a token, with an error of this name.
+    /// The name of the error that requests for a token are answered with.
     stumble: Option<(StatusCode, &'static str)>,
 }
 
-/// With what a request is turned away.
+/// The refusal of a request.
 type Refusal = (StatusCode, Option<[(&'static str, &'static str); 1]>, &'static str);
 
 type Answer = Result<Response, Refusal>;
@@ -155,13 +156,13 @@ impl Spotify {
         inside.leaves.clear();
     }
 
-    /// Answers whoever asks for a member's token with an error of this name, or does so no more.
+    /// Answers requests for a member's token with an error of this name, or no longer does.
     pub fn stumble(&self, with: Option<(u16, &'static str)>) {
         let with = with.map(|(status, error)| (StatusCode::from_u16(status).unwrap(), error));
         self.inside().stumble = with;
     }
 
-    /// What is in a person's account.
+    /// The contents of a person's account.
     pub fn account(&self, person: &str) -> Account {
         self.inside().accounts.get(person).cloned().unwrap_or_default()
     }
@@ -227,7 +228,7 @@ impl Spotify {
     }
 }
 
-/// Whose a request is.
+/// The account that a request is made for.
 fn person(inside: &Inside, headers: &HeaderMap) -> String {
     let given = headers.get("authorization").and_then(|given| given.to_str().ok());
     let given = given.and_then(|given| given.strip_prefix("Bearer ")).unwrap_or("");

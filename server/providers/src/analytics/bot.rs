@@ -4,8 +4,8 @@ use std::sync::LazyLock;
 
 use regex::bytes::Regex;
 
-/// What programs call themselves that fetch pages without a person. A telephone's maker ends in
-/// 'bot', too.
+/// Parts of the names of programs that fetch pages without a person. 'Cubot' is not one of them,
+/// because it is a make of telephone.
 static BOTS: LazyLock<Option<Regex>> = LazyLock::new(|| {
     let words = [
         "(?:^|[^u])bot",
@@ -20,7 +20,8 @@ static BOTS: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(&format!("(?i-u:{})", words.join("|"))).ok()
 });
 
-/// Whether a program that calls itself so is no visitor. Whoever says nothing is none, either.
+/// Whether a program of this name is not a visitor. A request without a name is not from a visitor,
+/// either.
 #[must_use]
 pub fn is_bot(agent: &str) -> bool {
     agent.trim().is_empty() || BOTS.as_ref().is_none_or(|bots| bots.is_match(agent.as_bytes()))

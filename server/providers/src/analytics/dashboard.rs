@@ -1,4 +1,4 @@
-//! What the dashboard shows, whoever counts.
+//! The figures of the dashboard, whether this site counts or Plausible.
 
 use serde::Serialize;
 use utoipa::ToSchema;

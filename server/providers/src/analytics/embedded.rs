@@ -1,8 +1,8 @@
 //! Counting by the site itself: events go into the store, figures come out of it.
 //!
-//! A visitor is a number made of the address, the browser and the day's salt. Nothing else of them
-//! is kept, and with the salt goes the way back. Source: Plausible's data policy, which counts the
-//! same way.
+//! A visitor is a number that is derived from the address, the browser and the day's salt. Nothing
+//! else is kept, and once the salt is deleted the number leads back to nobody. Source: Plausible's
+//! data policy, which counts the same way.
 
 use segue_base::chance;
 use segue_base::clock::Moment;
@@ -17,9 +17,9 @@ use super::event::{Event, EventName};
 use super::period::Period;
 use super::{AnalyticsError, DIRECT, MOST, PLATFORM_EVENTS, Visitor};
 
-/// So long a silence ends a visit, in milliseconds.
+/// A visit ends after so many milliseconds without an event.
 const SILENCE_MS: i64 = 30 * 60_000;
-/// Whoever did something in these last milliseconds is there. Source: Plausible's 'current
+/// Visitors who did something within these milliseconds are online. Source: Plausible's 'current
 /// visitors'.
 const PRESENT_MS: i64 = 5 * 60_000;
 /// Visits that are dropped in one write, so that others do not wait long.
@@ -147,8 +147,8 @@ pub fn present(store: &Store, now: Moment) -> Result<u64, AnalyticsError> {
     Ok(store.read(|tx| analytics::count_present(tx, now.ms_before(PRESENT_MS)))?)
 }
 
-/// Drops salts that number nobody any more, and visits that the longest period no longer has.
-/// Returns how many visits went.
+/// Deletes salts that are no longer used, and visits that are older than the longest period.
+/// Returns the number of visits.
 pub async fn forget_what_ended(store: &Store, now: Moment) -> Result<usize, StoreError> {
     let needed = if is_just_after_midnight(now) { now.days_before(1) } else { now };
     store.write(move |tx| analytics::delete_salts_before(tx, &needed.date())).await?;

@@ -1,4 +1,4 @@
-//! What a page tells: an event's name, where it happened, what it is about.
+//! The events that pages send: a name, an address, and details.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

@@ -35,7 +35,7 @@ const MOST: u32 = 10;
 const FIGURES_MS: i64 = 60_000;
 /// How long the count of those who are there is kept, in milliseconds. Source: the same.
 const PRESENT_MS: i64 = 30_000;
-/// Whoever asks for fresh figures gets ones of these last milliseconds all the same.
+/// Figures of the last milliseconds serve even those who ask for fresh ones.
 const FRESH_MS: i64 = 5_000;
 
 /// Plausible answers 600 questions an hour, and its figures of a period are five of them. So its main
@@ -77,12 +77,12 @@ impl AnalyticsError {
     }
 }
 
-/// Where a visitor comes from. It is used to tell visitors apart, and not kept.
+/// The visitor's address, which tells visitors apart and is not kept.
 #[derive(Debug, Clone)]
 pub struct Visitor {
     /// Address in the network.
     pub address: IpAddr,
-    /// What the browser calls itself.
+    /// The browser's own name.
     pub agent: String,
 }
 
@@ -91,7 +91,7 @@ enum Backend {
     Plausible { plausible: Plausible, totals: PerPeriod<(Totals, Moment)>, lists: PerPeriod<Lists> },
 }
 
-/// What counts visitors.
+/// The service that counts visitors.
 pub struct Analytics {
     backend: Backend,
     present: Cached<u64>,
@@ -154,7 +154,7 @@ impl Analytics {
                     if is_fresh { (PRESENT_MS, FIGURES_MS) } else { (FIGURES_MS, LISTS_MS) };
                 let make = async { Ok((plausible.totals(period).await?, now)) };
                 let made = totals.of(period).find_or_make(life(totals_ms), now, make).await;
-                // Where it does not answer one question, it is spared the others.
+                // If it does not answer one question, it is not asked the others.
                 let (totals, updated_at) = made?;
                 let make = plausible.lists(period);
                 let lists = lists.of(period).find_or_make(life(lists_ms), now, make).await?;
@@ -173,8 +173,8 @@ impl Analytics {
         }
     }
 
-    /// Returns how many visitors are there: whoever did something in the last five minutes. It is
-    /// half a minute old at most.
+    /// Returns how many visitors are online: those who did something in the last five minutes. The
+    /// figure is half a minute old at most.
     ///
     /// # Errors
     /// When it cannot be had.

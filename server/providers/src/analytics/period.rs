@@ -16,7 +16,7 @@ pub enum Period {
     /// Since midnight, by hour.
     #[serde(rename = "today")]
     Today,
-    /// Today and the six days before, by day. The one that is shown where none is named.
+    /// Today and the six days before, by day; shown if no period is named.
     #[default]
     #[serde(rename = "7d")]
     SevenDays,

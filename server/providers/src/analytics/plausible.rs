@@ -1,5 +1,5 @@
-//! Counting by Plausible: events are handed on to its Events API, figures come from its Stats API,
-//! version 2; how many are there, from version 1, which alone tells it. Referrer: Plausible's
+//! Counting by Plausible: events are handed on to its Events API, and figures come from its Stats
+//! API, version 2. Only version 1 says how many visitors are online. Referrer: Plausible's
 //! documentation of both.
 
 use form_urlencoded::Serializer;
@@ -63,10 +63,10 @@ impl Line {
         self.dimensions.first().cloned().flatten().unwrap_or_default()
     }
 
-    /// A figure. One that Plausible leaves out, because there was nothing, is 0.
+    /// A figure. Plausible leaves it out if there was nothing, which makes it 0.
     fn metric(&self, place: usize) -> u64 {
         let figure = self.metrics.get(place).copied().flatten().unwrap_or(0.0);
-        // Casting from a float saturates, and makes 0 of what is no number.
+        // Casting from a float saturates, and turns NaN into 0.
         figure.round() as u64
     }
 }
@@ -243,7 +243,7 @@ fn without_gaps(answer: Answer) -> Vec<TimeFigures> {
     let figures = |time: String| {
         let line = results.iter().find(|line| line.name() == time);
         let (visitors, pageviews) = line.map_or((0, 0), |line| (line.metric(0), line.metric(1)));
-        // Its hours are written with a blank.
+        // Plausible writes hours with a space.
         TimeFigures { time: time.replace(' ', "T"), visitors, pageviews }
     };
     times.into_iter().map(figures).collect()

@@ -29,10 +29,10 @@ impl Referrer {
     }
 }
 
-/// Why an address is none of the site's pages, in words for whoever sent it.
+/// Why an address is none of the site's pages, in words for the sender.
 #[derive(Debug, Clone, Copy, Error, PartialEq, Eq)]
 pub enum PathError {
-    /// It is relative, or another site's.
+    /// It is relative, or it belongs to another site.
     #[error("The path has to begin with one slash")]
     NoPath,
     /// It is longer than is kept.
@@ -61,7 +61,8 @@ pub fn read_path(address: &str) -> Result<(&str, &str), PathError> {
     }
 }
 
-/// What led to a page: what its address names, or the other site that had the link.
+/// Finds what led to a page: the source that its address names, or the other site that linked to
+/// it.
 #[must_use]
 pub fn find_source(query: &str, referrer: &str, own_host: Option<&str>) -> Option<Referrer> {
     let named = |wanted: &str| {

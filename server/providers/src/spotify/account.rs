@@ -1,4 +1,4 @@
-//! Who somebody is at Spotify, by OAuth with PKCE: to sign in, and to connect their account.
+//! A person's account at Spotify, by OAuth with PKCE: to sign in, and to connect the account.
 
 use oauth2::basic::{BasicClient, BasicErrorResponseType};
 use oauth2::{
@@ -20,10 +20,11 @@ use crate::identity::{Handshake, Proof, ProviderEmail, ProviderError};
 type Client = BasicClient<EndpointSet, EndpointNotSet, EndpointNotSet, EndpointNotSet, EndpointSet>;
 type Answer = oauth2::basic::BasicTokenResponse;
 
-/// What signing in needs.
+/// The permissions that signing in needs.
 const SIGN_IN: [&str; 1] = ["user-read-email"];
-/// What a connection needs: the first six for Discover Weekly (source: specification for members and
-/// admin, section 7, 'Direct streaming API'), the others to carry likes there.
+/// The permissions that a connection needs: the first six for Discover Weekly (source:
+/// specification for members and admin, section 7, 'Direct streaming API'), the others to add likes
+/// there.
 const CONNECT: [&str; 8] = [
     "user-read-recently-played",
     "user-read-currently-playing",
@@ -35,8 +36,9 @@ const CONNECT: [&str; 8] = [
     "playlist-modify-private",
 ];
 
-/// What Spotify says of the person whose token asks. Its newer dialect leaves the address out, and has an
-/// id of the account that never changes, which the other may. Source: Spotify's changelog of May 2026.
+/// Spotify's answer about the owner of a token. Its newer dialect omits the address and adds an id
+/// of the account that never changes, whereas the other id may. Source: Spotify's changelog of May
+/// 2026.
 #[derive(Deserialize)]
 struct Profile {
     #[serde(default)]
@@ -54,8 +56,8 @@ struct Picture {
 }
 
 impl Profile {
-    /// What a sign-in is known by: the account's own id where there is one; `None` where it says of nobody.
-    /// The second value is what older sign-ins are known by.
+    /// The id that identifies a sign-in: the account's permanent id if there is one; `None` if the
+    /// answer names nobody. The second value is the id that older sign-ins were stored under.
     fn subject(self) -> Option<(String, Option<String>)> {
         // The two kinds of ids are told apart by a colon, which no id of the older kind has.
         let id = Some(self.id).filter(|id| !id.is_empty() && !id.contains(':'));
@@ -78,12 +80,12 @@ impl Profile {
     }
 }
 
-/// What a member has given this site leave to.
+/// The permissions that a member has given this site.
 #[derive(Debug)]
 pub struct Grant {
     /// Who they are there.
     pub account: Account,
-    /// What proves the leave, sealed.
+    /// The token that proves the permission, encrypted.
     pub tokens: SealedTokens,
 }
 
@@ -168,7 +170,7 @@ impl Spotify {
         Ok(Grant { account, tokens })
     }
 
-    /// Who the owner of a token is.
+    /// Finds the owner of a token.
     pub(super) async fn account(&self, token: &str) -> Result<Account, SpotifyError> {
         let profile: Profile = self.get("/v1/me", token).await?;
         if profile.id.is_empty() {

@@ -1,4 +1,4 @@
-//! What Spotify says of an artist. Source: specification for visitors, 'Artist page'.
+//! Facts about artists from Spotify. Source: specification for visitors, 'Artist page'.
 
 use segue_base::clock::Moment;
 use serde::de::DeserializeOwned;
@@ -137,7 +137,7 @@ struct Links {
     spotify: Option<String>,
 }
 
-/// A turn to ask. Whoever has it looks first whether somebody has just found the same.
+/// The right to ask. The task that gets it first checks whether another has just found the same.
 #[derive(Debug)]
 pub struct Turn<'s> {
     spotify: &'s Spotify,
@@ -145,8 +145,8 @@ pub struct Turn<'s> {
 }
 
 impl Turn<'_> {
-    /// Finds an artist by their name, whatever its case; another's similar name is none. Where
-    /// Spotify does not answer it is left alone for a while.
+    /// Finds an artist by their name, whatever its case; a similar name does not count. If Spotify
+    /// does not answer, it is left alone for a while.
     ///
     /// # Errors
     /// When Spotify does not answer.

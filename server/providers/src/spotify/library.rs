@@ -138,7 +138,7 @@ impl Spotify {
                         self.speaks_older.store(!was_older, Ordering::Relaxed);
                         Ok(answer)
                     }
-                    // What the dialect says that it took last is the truer reason.
+                    // The newer dialect's refusal is closer to the real reason.
                     Err(error) if error.is_gone() => Err(refused),
                     other => other,
                 }

@@ -83,7 +83,7 @@ struct Sound {
 }
 
 impl Spotify {
-    /// Who a member is at Spotify by now.
+    /// Asks for a member's present account at Spotify.
     ///
     /// # Errors
     /// When Spotify does not answer.
@@ -126,8 +126,8 @@ impl Spotify {
         })
     }
 
-    /// How tracks sound, by their ids; [`BATCH`] at most. Those are left out of which Spotify knows
-    /// nothing.
+    /// How tracks sound, by their ids; [`BATCH`] at most. Tracks that Spotify knows nothing about
+    /// are left out.
     ///
     /// # Errors
     /// When Spotify does not answer.

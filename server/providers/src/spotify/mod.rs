@@ -1,10 +1,10 @@
-//! Spotify: who somebody is there, what it says of artists, and members' own accounts: their liked
-//! songs, the site's playlist, and what they play.
+//! Spotify: sign-in, facts about artists, and members' own accounts: their liked songs, the site's
+//! playlist, and what they play.
 //!
-//! Owns how Spotify is talked to. Every base address is a setting. Its dialect of 2026 is spoken
-//! first and the older one where that is refused; an endpoint that Spotify refuses in both (403, 404,
-//! 410) means that this part is not there, never that a page breaks. What is kept of it is the
-//! store's; when it is asked is up to the server's tasks.
+//! All requests to Spotify are made here. Every base address is a setting. Requests use Spotify's
+//! dialect of 2026 first, and the older one if that is refused. If Spotify refuses an endpoint in
+//! both (403, 404, 410), the page goes without that part and does not break. The store keeps the
+//! answers, and the server's tasks decide when to ask.
 
 mod account;
 mod artist;
@@ -44,13 +44,13 @@ pub struct Spotify {
     /// The page that members are sent back to who connect their account.
     connect_redirect: String,
     outside: Outside,
-    /// The site's own token, and until when it can be used. Whoever needs one while none is there
-    /// waits for the one who is fetching it.
+    /// The site's own token, and until when it is valid. Tasks that need one wait while another
+    /// fetches it.
     site_token: Mutex<Option<(String, Moment)>>,
-    /// Until when Spotify is left alone, because it did not answer or asked for it. Whoever
-    /// holds it has the turn to ask as the site itself.
+    /// Until when Spotify is left alone, because it did not answer or asked for a pause. The task
+    /// that holds the lock may ask on the site's behalf.
     quiet_until: Mutex<Option<Moment>>,
-    /// Whose token is being renewed.
+    /// The members whose tokens are being renewed.
     turns: Turns,
     /// Whether Spotify last took the older dialect where it refused the newer one.
     speaks_older: AtomicBool,

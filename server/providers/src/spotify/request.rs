@@ -76,7 +76,8 @@ impl SpotifyError {
         matches!(self, Self::Stumbled(_) | Self::Unreachable(_) | Self::Away(_) | Self::OwnerLapsed)
     }
 
-    /// What is told to whoever asked by hand, where nothing goes on by itself.
+    /// The message to a person who started a request by hand, if it will not be repeated
+    /// automatically.
     #[must_use]
     pub fn sentence_by_hand(&self) -> String {
         match self {
@@ -88,7 +89,7 @@ impl SpotifyError {
         }
     }
 
-    /// What a member is told. Source of the quoted ones: specification for members and admin,
+    /// The message to a member. Source of the quoted ones: specification for members and admin,
     /// section 8, 'Direct streaming API'.
     #[must_use]
     pub fn sentence(&self) -> String {
@@ -223,7 +224,7 @@ impl Spotify {
     }
 }
 
-/// Until when a token can be used that Spotify gave now.
+/// The moment at which a token that Spotify has just given expires.
 pub(super) fn end_of(now: Moment, life: Option<std::time::Duration>) -> Moment {
     let life = life.and_then(|life| i64::try_from(life.as_millis()).ok());
     now.ms_after(life.unwrap_or(TOKEN_MS) - MARGIN_MS)
@@ -236,7 +237,8 @@ fn says_unregistered(body: &[u8]) -> bool {
     says.contains("not registered") || says.contains("not be registered")
 }
 
-/// As it says so since March 2026: 'Active premium subscription required for the owner of the app.'
+/// Spotify's wording since March 2026: 'Active premium subscription required for the owner of the
+/// app.'
 fn says_lapsed(body: &[u8]) -> bool {
     let says = String::from_utf8_lossy(body).to_lowercase();
     says.contains("premium") && says.contains("owner")

@@ -30,8 +30,9 @@ impl std::fmt::Debug for MemberToken {
     }
 }
 
-/// Whose token is being renewed: a second one who needs it waits for the first. A token that is
-/// renewed twice at once may end the connection, where Spotify takes each refresh token once.
+/// The members whose tokens are being renewed: a second task that needs one waits for the first.
+/// Spotify may accept each refresh token only once, so renewing a token twice at the same time
+/// could end the connection.
 #[derive(Debug, Default)]
 pub(super) struct Turns(Mutex<HashMap<String, Arc<AsyncMutex<()>>>>);
 
@@ -43,7 +44,7 @@ impl Turns {
     }
 }
 
-/// What the tokens of a member are sealed for.
+/// The purpose that a member's tokens are sealed for.
 fn purposes(user_id: &str) -> [String; 2] {
     [format!("spotify.access.{user_id}"), format!("spotify.refresh.{user_id}")]
 }
@@ -68,7 +69,7 @@ pub(super) fn seal(
 }
 
 impl Spotify {
-    /// A member's token. One that is about to end is renewed first.
+    /// A member's token, renewed if it is about to expire.
     ///
     /// # Errors
     /// [`SpotifyError::NoToken`] when the member has no connection, [`SpotifyError::Revoked`] when
@@ -119,7 +120,7 @@ impl Spotify {
         let _alone = turn.lock().await;
         let connection = find(store, user_id)?;
         if connection.tokens != *ended {
-            // Somebody else had the turn before.
+            // Another task had the turn before.
             return self.open(keys, &connection);
         }
         let [_, for_refresh] = purposes(user_id);
@@ -134,8 +135,8 @@ impl Spotify {
             Ok(answer) => answer,
             Err(RequestTokenError::ServerResponse(said)) => {
                 let said = said.error();
-                // Nothing else says that the leave has ended: what is wrong with the site's own keys is not
-                // the member's to mend, and a stumble of Spotify's passes.
+                // Only this answer says that the permission has ended. An error of the site's own
+                // keys is not the member's to fix, and an outage of Spotify passes.
                 if *said != BasicErrorResponseType::InvalidGrant {
                     return Err(SpotifyError::Unreachable(said.to_string()));
                 }

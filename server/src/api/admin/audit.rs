@@ -161,7 +161,7 @@ pub async fn undo(
 
 fn undo_in(tx: &Tx<'_>, admin: &User, id: &str, now: Moment) -> Result<Entry, ApiError> {
     let entry = audit::find(tx, id)?.ok_or(NoEntry)?;
-    // What is kept is forgotten in the end, and then only the age tells that there was something.
+    // Rows are deleted after a while; then only the age shows that there was something to undo.
     match &entry {
         Entry { undone_at: Some(_), .. } => return Err(Undone.into()),
         entry if is_over(entry, now) => return Err(UndoTooLate.into()),

@@ -160,7 +160,7 @@ pub async fn download(State(app): State<App>, Admin(admin): Admin) -> Result<Res
             std::io::Error::other(error)
         });
         let copied = copied.and_then(|file| Ok((file.metadata()?.len(), file)));
-        // Nobody may be waiting any more, and then nothing is sent either.
+        // The caller may have stopped waiting, and then nothing is sent either.
         let _ = ready.send(copied.as_ref().map(|(length, _)| *length).map_err(drop));
         send(copied.map(|(_, file)| file), &sender);
     });

@@ -1,4 +1,4 @@
-//! What admins see first: how much there is of everything, and what happened last.
+//! The admins' first page: how much there is of everything, and what happened last.
 
 use std::path::Path;
 

@@ -1,5 +1,5 @@
-//! What takes a fresh sign-in of an admin: whoever finds a browser in which one is signed in should not be
-//! able to make themselves an admin, take the database away or empty the catalogue.
+//! Actions of admins that require a fresh sign-in. Somebody who finds a browser in which an admin
+//! is signed in must not be able to become an admin, take the database away or empty the catalogue.
 
 use segue_base::clock::Moment;
 use segue_store::{Tx, audit};
@@ -8,7 +8,7 @@ use crate::auth::FRESH_MINUTES;
 use crate::error::{ApiError, StaleSession};
 use crate::extract::Member;
 
-/// So many mixes, lists and staged entities may be deleted within an hour without one.
+/// Mixes, lists and staged entities that may be deleted within an hour without a fresh sign-in.
 pub const MOST_DELETED: u32 = 10;
 
 /// Milliseconds of an hour.
@@ -20,7 +20,7 @@ pub fn is_fresh(signed_in_at: Moment, now: Moment) -> bool {
     now.ms() - signed_in_at.ms() <= FRESH_MINUTES * 60_000
 }
 
-/// Refuses whoever has been signed in for longer.
+/// Refuses a person who has been signed in for longer.
 ///
 /// # Errors
 /// [`StaleSession`].
@@ -28,7 +28,7 @@ pub fn check(member: &Member, now: Moment) -> Result<(), ApiError> {
     if is_fresh(member.session.created_at, now) { Ok(()) } else { Err(StaleSession.into()) }
 }
 
-/// Refuses whoever has been signed in for longer and has deleted much in the last hour.
+/// Refuses a person who has been signed in for longer and has deleted much in the last hour.
 ///
 /// # Errors
 /// [`StaleSession`].

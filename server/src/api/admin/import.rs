@@ -280,7 +280,8 @@ impl Import {
         let found = staged::find(tx, &self.id)?.ok_or(NoStagedEntity)?;
         let version = version_of(&found);
         if let Some(mix_id) = found.mix_id {
-            // The same once more is the same try; what somebody made of it otherwise would be lost.
+            // The same content again counts as the same request; different content would be lost,
+            // so it is refused.
             let sent = self.value.mix_data.to_string();
             if found.data != sent {
                 self.began.check(&version)?;

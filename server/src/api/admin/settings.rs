@@ -1,4 +1,4 @@
-//! What the site is set to, never a secret of it, and whether what it needs of others answers.
+//! The settings of the site, without their secrets, and whether the services that it uses answer.
 
 use std::time::Duration;
 
@@ -171,7 +171,7 @@ pub struct ServiceTest {
 impl ServiceTest {
     fn of(finding: Finding) -> Self {
         let Finding { state, found, to_do, .. } = finding;
-        // What is not set up is well, and does nothing.
+        // A service that is not set up is in order, and does nothing.
         Self { is_good: state == Found::Good && to_do.is_none(), found, to_do }
     }
 }

@@ -194,7 +194,7 @@ pub async fn update(
         fresh::check(&admin, now)?;
     }
     let updated = app.store().write::<_, ApiError>(move |tx| {
-        // Another admin may have taken this one's rights away since the request came in.
+        // Another admin may have removed this one's rights since the request came in.
         let is_admin = |user: &User| user.role == Role::Admin;
         let admin = user::find(tx, &admin.user.id)?.filter(is_admin).ok_or(Forbidden)?;
         let found = user::find(tx, &id)?.ok_or(NoUser)?;

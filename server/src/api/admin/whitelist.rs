@@ -189,7 +189,7 @@ pub async fn answer(
     Ok(private(Json(WhitelistRow::of(answered))))
 }
 
-/// Answers a request: the member is told, and may connect Spotify where it is approved. `false` when it
+/// Answers a request: the member is told, and may connect Spotify if it is approved. `false` if it
 /// was answered before.
 pub(super) fn answer_in(
     tx: &Tx<'_>,

@@ -162,7 +162,8 @@ pub async fn reply(
     Ok(private((status, Json(seen))))
 }
 
-/// What was written, and whether it is new; `missing` tells that what it is about is not there.
+/// The comment that was written, and whether it is new; `missing` is the error if its subject does
+/// not exist.
 fn written(writing: Writing, missing: impl Into<ApiError>) -> Result<(StatusCode, Row), ApiError> {
     match writing {
         Writing::New(new) => Ok((StatusCode::CREATED, new)),
@@ -200,8 +201,8 @@ fn parts_or_joins(c: char) -> bool {
     c.is_whitespace() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}')
 }
 
-/// Whether a character without another is nothing to read. At an edge some of them belong to what
-/// stands before, such as the mark that makes a heart red. Source: Unicode, the property
+/// Whether a character on its own is nothing to read. At an edge some of these belong to the
+/// character before, such as the mark that makes a heart red. Source: Unicode, the property
 /// `Default_Ignorable_Code_Point`, and the empty pattern of Braille.
 fn shows_nothing(c: char) -> bool {
     parts_or_joins(c)

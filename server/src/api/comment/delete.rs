@@ -51,7 +51,7 @@ pub async fn delete(
     }
     let (now, teller) = (app.now(), app.clone());
     let work = move |tx: &Tx<'_>| -> Result<_, ApiError> {
-        // Somebody else may have deleted it, or answered it, since it was looked at.
+        // Somebody may have deleted it, or answered it, since it was read.
         let known = comment::find(tx, &id, None)?.ok_or(NoComment)?;
         let gone = comment::delete(tx, &known)?;
         if !known.is_of(&member.user.id) {

@@ -185,8 +185,9 @@ pub enum UserVote {
     None,
 }
 
-/// What a member is called. Whoever has chosen no name gets one from the dice in their id: it is
-/// theirs on every comment and says nothing about them, and no chosen name can have its blank.
+/// The name that is shown for a member. A member who has chosen none gets one that is derived from
+/// their id: it is the same on every comment and says nothing about them, and nobody can choose it,
+/// because chosen names have no spaces.
 fn name_of(author: &Author) -> String {
     author.username.clone().unwrap_or_else(|| {
         let digits = author.id.get(author.id.len().saturating_sub(4)..).unwrap_or("");

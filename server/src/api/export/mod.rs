@@ -1,5 +1,5 @@
-//! A mix's tracklist as a file: for players, for other programs, for people. The JSON of other programs
-//! is in [`document`], every other format is core's.
+//! A mix's tracklist as a file, for players, other programs and people. [`document`] writes the
+//! JSON for other programs; the core writes every other format.
 
 mod document;
 
@@ -39,7 +39,7 @@ const FILES: [(&str, Print, &str); 6] = [
     (".txt", Print::Text, "text/plain; charset=utf-8"),
 ];
 
-/// What an address below `/mix/` names, if it is a file: the mix, and how to print it.
+/// The mix and the printer that an address below `/mix/` names, if it is a file.
 #[must_use]
 pub fn file_of(name: &str) -> Option<(&str, Print, &'static str)> {
     FILES.iter().find_map(|(ending, print, kind)| {
@@ -48,7 +48,7 @@ pub fn file_of(name: &str) -> Option<(&str, Print, &'static str)> {
     })
 }
 
-/// Describes the files to whoever reads the API's description.
+/// Adds the files to the API's description.
 #[must_use]
 pub fn describe() -> Paths {
     let describe = |paths: PathsBuilder, (ending, print, kind): &(&str, Print, &str)| {
@@ -80,8 +80,8 @@ pub fn describe() -> Paths {
     FILES.iter().fold(PathsBuilder::new(), describe).build()
 }
 
-/// Answers a mix's tracklist as a file, for pages of other sites too, or says why not; `None` where the
-/// name is no file's.
+/// Answers a mix's tracklist as a file, for pages of other sites too, or says why not; `None` if
+/// the name is not that of a file.
 pub fn show(app: &App, name: &str, headers: &HeaderMap) -> Option<Response> {
     let file = file_of(name)?;
     Some(open_to_all(
@@ -147,8 +147,8 @@ fn tracklist(tx: &Tx<'_>, name: &str) -> Result<Option<(Head, Vec<Track>)>, Stor
     Ok(Some((head, tracks.collect())))
 }
 
-/// What a sheet calls the file that it belongs to: as the mix's own file is called, or else as
-/// someone would who keeps the mix.
+/// The name of the sound file that a sheet refers to: the name of the mix's own file, or else the
+/// one that a person would give it.
 fn file_name(mix: &Mix) -> String {
     let own = match &mix.audio {
         Some(Audio::File(url)) => {

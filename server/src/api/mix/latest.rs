@@ -1,4 +1,4 @@
-//! The newest mixes, as many as whoever asks wants.
+//! The newest mixes, as many as the caller wants.
 
 use axum::extract::State;
 use axum::response::Response;

@@ -21,7 +21,7 @@ pub use read::read;
 /// Longest tracklist of a mix. Where the description of a request says so, it has the number too.
 pub const MOST_TRACKS: usize = 1000;
 
-/// What a tracklist that is too long is told.
+/// The message for a tracklist that is too long.
 #[must_use]
 pub fn too_many_tracks(count: usize) -> Option<String> {
     (count > MOST_TRACKS).then(|| format!("A mix may have {MOST_TRACKS} tracks at most"))

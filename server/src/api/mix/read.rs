@@ -128,7 +128,7 @@ fn show_track(
     crowd: Option<&UserTimestamp>,
 ) -> MixTrack {
     let credit = credit(&artists);
-    // What nobody stands for is shown as a proposal, and is no start.
+    // A time that nobody confirms is shown as a proposal and does not count as a start.
     let confirmed = crowd.filter(|time| time.is_confirmed());
     let start_seconds = row.start_seconds.or(confirmed.map(|time| time.start_seconds));
     MixTrack {

@@ -1,5 +1,5 @@
-//! The problems that operations have in common, and how all those of an operation are joined in its
-//! description. Every problem by its code is in [`known`].
+//! The problems that operations share, and how an operation's description lists all of its
+//! problems. [`known`] lists every problem by its code.
 
 pub mod known;
 
@@ -47,7 +47,7 @@ kinds! {
     ForMembers = SignedOut;
     /// An operation for admins.
     ForAdmins = SignedOut + Forbidden;
-    /// An operation of which there is a limit.
+    /// An operation with a limit on how often it may be called.
     Limited = TooMany;
 }
 
@@ -78,15 +78,15 @@ fn range(statuses: &str, what: &str, kinds: &[&Kind]) -> Responses {
     Responses::from([(key, response(format!("{what}: {}.", codes.join(", "))))])
 }
 
-/// Whether an operation lists a problem. Once its problems are joined, nobody can tell any more.
+/// Whether an operation lists a problem. This can only be told before its problems are joined.
 #[must_use]
 pub fn lists(operation: &Operation, kind: &Kind) -> bool {
     let key = format!("{} {} ", kind.status, kind.code);
     operation.responses.responses.keys().any(|it| it.starts_with(&key))
 }
 
-/// Joins the problems of each status of an operation in one response. What the operation itself says of the
-/// status stands first.
+/// Joins the problems of each status of an operation in one response. The operation's own
+/// description of the status comes first.
 pub fn join(operation: &mut Operation) {
     let mut joined: BTreeMap<String, RefOr<Response>> = BTreeMap::new();
     let mut last = String::new();

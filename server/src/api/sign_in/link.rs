@@ -26,7 +26,7 @@ use crate::error::{ApiError, Internal};
 use crate::extract::{JsonBody, Visitor, email};
 use crate::http::flood::Peer;
 
-/// What a wish without an address is told. Source: specification for visitors, section 5.
+/// The message for a request without an address. Source: specification for visitors, section 5.
 const EMAIL_MESSAGE: &str = "Please enter your email address";
 
 /// How many digits a code has.
@@ -226,21 +226,22 @@ pub async fn with_code(
     });
     let most = magic_link::MOST_CODE_TRIES;
     let mut links = counted.await?;
-    // Each more code that counts is one more for a stranger to hit; the first of two mails may still be
-    // the one that is read.
+    // Each further valid code makes it more likely that a stranger guesses one, yet the first of
+    // two mails may be the one that is read.
     links.truncate(CODES_AT_ONCE);
     links.retain(|link| link.code_tries < most);
     let tries = links.first().map_or(most, |newest| newest.code_tries + 1);
-    // People who asked twice may have the first of the mails before them.
+    // People who asked twice may be looking at the first of the mails.
     let code_hash = token::code_hash(&typed, &browser);
     let link = links.into_iter().find(|link| link.code_hash == code_hash);
     let link = link.ok_or(WrongCode(most.saturating_sub(tries)))?;
     sign_in_by(&app, &visitor, &headers, link, true).await
 }
 
-/// Uses a link up and signs its address in. What a browser has shown of a provider goes to the person
-/// only if that browser asked for the mail: else whoever asked could hand somebody an account of
-/// their own to sign in by.
+/// Uses a link up and signs its address in. An identity that the browser has brought from a
+/// provider is linked to the person only if the same browser asked for the mail. Otherwise the
+/// person who asked could link an identity of their own to somebody else's account, and sign in
+/// with it.
 async fn sign_in_by(
     app: &App,
     visitor: &Visitor,

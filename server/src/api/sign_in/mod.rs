@@ -1,11 +1,11 @@
 //! Signing in: by a link sent by mail, by the code in the same mail, by a password, by a provider.
 //!
-//! Nobody's tries keep somebody else out. A browser in which a person has signed in before is known by
-//! a cookie, and its wishes and tries for that person have a count of their own (OWASP's device
-//! cookies), so that whoever tries from elsewhere, from however many networks, uses up a count that is
-//! not theirs. For a browser that is not known, what is used up then is the password: mails that were
-//! asked for too often are not sent again, which nobody is told, and the latest of them, some minutes
-//! old at most, lets its reader in with one press of a button.
+//! Nobody can lock somebody else out by trying to sign in. A browser in which a person has signed
+//! in before is known by a cookie, and its attempts for that person are counted separately (OWASP's
+//! device cookies), so attempts from elsewhere, from however many networks, do not use up the
+//! person's own. A person in an unknown browser can then no longer use the password, but still the
+//! mail: when too many are asked for, no more are sent, which the answer does not reveal, and the
+//! latest of them, some minutes old at most, signs its reader in with one press of a button.
 
 pub mod link;
 pub mod password;
@@ -67,7 +67,7 @@ problems! {
         "{provider} has not verified your email address. Sign in by email instead.";
 }
 
-/// What is of use after a wrong code.
+/// Details after a wrong code.
 fn next_try(tries_left: u32) -> String {
     match tries_left {
         0 => CodeSpent::KIND.sentence.to_owned(),
@@ -89,7 +89,7 @@ pub struct SignedIn {
     pub redirect_path: String,
 }
 
-/// What the browser keeps of a sign-in.
+/// What the browser remembers during a sign-in.
 struct Secrets {
     session: String,
     device: String,
@@ -105,7 +105,7 @@ struct Beginning {
 }
 
 impl Beginning {
-    /// Begins the session. Somebody who signs in with a browser that is new is told so by mail, if the
+    /// Begins the session. A person who signs in with a new browser gets a mail about it, if the
     /// address is known to be theirs.
     fn insert(&self, tx: &Tx<'_>, user: &User, now: Moment) -> Result<(), StoreError> {
         if let Some(old) = &self.old_session_hash {
@@ -121,7 +121,7 @@ impl Beginning {
         device::see(tx, old_device, &self.device_hash, &user.id, now)
     }
 
-    /// Makes an identity a member's. One who was a member before is told so by mail.
+    /// Links an identity to a member. If the account is not new, they get a mail about it.
     fn link(
         &self,
         tx: &Tx<'_>,

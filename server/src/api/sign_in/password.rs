@@ -20,7 +20,8 @@ use crate::error::{ApiError, Internal, TooMany};
 use crate::extract::{JsonBody, email};
 use crate::http::flood::Peer;
 
-/// What a try without an address or a password is told. Source: specification for visitors, section 5.
+/// The message for an attempt without an address or a password. Source: specification for visitors,
+/// section 5.
 const BOTH_MESSAGE: &str = "Please enter both email and password";
 
 /// When to come back if too many passwords are being hashed.
@@ -78,8 +79,8 @@ pub async fn with_password(
         Some(user) => (user, false),
         None => match sign_up(&app, peer, email.clone(), value.password.clone()).await? {
             Some(user) => (user, true),
-            // Who signed up with the address a moment ago is most likely the same person, who pressed
-            // the button twice.
+            // If the address signed up a moment ago, the same person has most likely pressed the
+            // button twice.
             None => {
                 let user = known(&app, &email, value.password).await?;
                 (user.ok_or(WrongPassword)?, false)
@@ -102,8 +103,9 @@ pub fn stand_in_line() -> Result<SemaphorePermit<'static>, ApiError> {
     Ok(password::stand_in_line().ok_or(TooMany(LINE_SECONDS))?)
 }
 
-/// Whoever has an address, if the password is theirs; `None` where nobody has it, the password may be
-/// somebody's, and people sign up so. Any other is answered alike, and as late, whether the address has an account or not.
+/// Returns the member with an address, if the password is right; `None` if there is no such member,
+/// the password would be accepted for a new account, and people can sign up this way. Every other
+/// attempt gets the same answer after the same time, whether the address has an account or not.
 async fn known(app: &App, email: &str, secret: String) -> Result<Option<User>, ApiError> {
     let (user, stored) = app
         .store()

@@ -227,8 +227,9 @@ pub async fn finish(
     }
 }
 
-/// Whose the identity is: the member it belongs to, else the one of the address that the provider has
-/// verified, who is made when not known. The second value says whether the account was made.
+/// Returns the member with an identity: the one it is linked to, else the one whose address the
+/// provider has verified, creating the account if there is none. The second value says whether it
+/// was created.
 fn known_or_verified(
     tx: &Tx<'_>,
     new: &Beginning,
@@ -246,7 +247,7 @@ fn known_or_verified(
     Ok(Some((user, created)))
 }
 
-/// What the caller is told of a provider's failure; the log has the rest.
+/// The problem that the caller gets after a provider's failure; the log has the details.
 fn told(provider: Provider, error: &ProviderError) -> ApiError {
     tracing::warn!(provider = provider.name(), %error, "a sign-in with a provider failed");
     match error {

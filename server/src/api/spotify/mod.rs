@@ -248,7 +248,7 @@ pub async fn finish(
     app.floods().write(peer)?;
     let spotify = spotify_for(&app, &member)?;
     let browser = cookie::Kind::Browser.find(&headers, app.is_secure());
-    // The verifier is made of what the browser keeps.
+    // The verifier is derived from the secret that the browser keeps.
     let browser = browser.ok_or(NoCodeVerifier)?;
     let (hash, challenge, now) = (token::hash(&value.state), token::hash(&browser), app.now());
     let id = member.user.id.clone();

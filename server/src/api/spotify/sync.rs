@@ -100,7 +100,8 @@ pub async fn begin(
     let (id, now) = (member.user.id, app.now());
     let ask = move |tx: &Tx<'_>| -> Result<_, ApiError> {
         let found = spotify_connection::find(tx, &id)?.ok_or(SpotifyNotConnected)?;
-        // Whoever was not let in may be by now; who has taken their leave back has to give it anew.
+        // A member who was not let in may be by now; one who has withdrawn the permission has to
+        // give it anew.
         if found.problem == Some(Trouble::Revoked) {
             return Err(SpotifyEnded.into());
         }

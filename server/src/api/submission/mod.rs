@@ -1,5 +1,5 @@
-//! Submissions: a mix sent by a visitor, staged for review. What is known of it before is in
-//! [`source`], what became of a member's in [`own`].
+//! Submissions: a mix sent by a visitor, staged for review. [`source`] finds out about it
+//! beforehand, and [`own`] shows members what became of theirs.
 
 pub mod own;
 pub mod source;
@@ -24,11 +24,11 @@ use crate::error::{ApiError, Internal, Invalid, KeyReused, Malformed, Timeout, T
 use crate::extract::{JsonBody, TRACKLIST_LIMIT, Visitor, idempotence, words};
 use crate::http::flood::Peer;
 
-/// What a tracklist without a track is told. Source: specification for members and admin,
+/// The message for a tracklist without a track. Source: specification for members and admin,
 /// section 5, 'Submit form'.
 const NO_TRACKS: &str = "Could not parse the tracklist. Please check the format.";
 
-/// So many tracks are told what has to change in them.
+/// The number of tracks of which a refusal says what has to change.
 const MOST_TRACK_ERRORS: usize = 20;
 
 /// A submission.
@@ -224,7 +224,7 @@ fn errors(submission: &NewSubmission) -> Vec<FieldError> {
     errors
 }
 
-/// Names the first track whose place is none, or is another's.
+/// Names the first track whose position is missing, or is that of another.
 fn position_error(tracks: &[SubmittedTrack]) -> Option<FieldError> {
     let mut taken = BTreeSet::new();
     let position = tracks.iter().map(|track| track.position);

@@ -1,5 +1,5 @@
-//! Where a submitted mix can be heard: under one key, so that a mix that is known is known again, and what
-//! SoundCloud says of it.
+//! The sound of a submitted mix: the key by which a known mix is recognised, and SoundCloud's title
+//! and picture.
 
 use axum::Json;
 use axum::extract::State;
@@ -167,7 +167,7 @@ pub async fn sound(
     Ok(private(Json(Sound { title, artist, cover_url })))
 }
 
-/// What a link names, as far as it can be told.
+/// The mix that a link names, as far as the link shows it.
 pub enum Named {
     /// A sound of SoundCloud.
     Sound(SoundLink),

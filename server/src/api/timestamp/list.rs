@@ -80,7 +80,7 @@ pub async fn list(
         Ok(Some(rows.into_iter().map(see).collect::<Vec<_>>()))
     })?;
     let seen = seen.ok_or(NoMix)?;
-    // Of few times, compressing takes longer than sending what it saves.
+    // Compressing a short list takes longer than sending the bytes that it saves.
     if seen.len() <= FEW {
         return Ok(private(JsonList(seen)));
     }

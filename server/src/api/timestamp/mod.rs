@@ -181,7 +181,8 @@ fn session_of(headers: &HeaderMap) -> Option<&str> {
     headers.get("segue-session").and_then(|value| value.to_str().ok())
 }
 
-/// Who gives a time or a vote: whoever is signed in, or the anonymous session that names itself.
+/// The person who gives a time or a vote: the member who is signed in, or the anonymous session in
+/// the request.
 fn find_person(visitor: &Visitor, session_id: Option<&str>) -> Option<Person> {
     if let Some((_, user)) = &visitor.0 {
         return Some(Person::Member(user.id.clone()));
@@ -199,7 +200,7 @@ fn find_person(visitor: &Visitor, session_id: Option<&str>) -> Option<Person> {
     Some(Person::Session(token::hash(id)))
 }
 
-/// The same where there has to be someone.
+/// As [`find_person`], where a person is required.
 fn person(visitor: &Visitor, session_id: Option<&str>) -> Result<Person, ApiError> {
     find_person(visitor, session_id).ok_or_else(|| {
         let message = "Sign in, or send a session id of the form anon_{time}_{random}";
@@ -207,7 +208,8 @@ fn person(visitor: &Visitor, session_id: Option<&str>) -> Result<Person, ApiErro
     })
 }
 
-/// Who gives a time or a vote, and from where, unless mail or a provider has proven who they are.
+/// The person who gives a time or a vote, with their network unless mail or a provider has proven
+/// who they are.
 fn voter(
     app: &App,
     visitor: &Visitor,

@@ -120,7 +120,7 @@ pub async fn release(
     Ok(private(Json(Timestamp::of(released))))
 }
 
-/// Tells of a time as a vote leaves it. Nobody is told of a vote that changes nothing.
+/// Announces a time as a vote leaves it. A vote that changes nothing is not announced.
 fn tell_if_changed(
     app: &App,
     known: UserTimestamp,

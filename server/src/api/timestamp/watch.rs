@@ -26,7 +26,7 @@ use crate::live::{self, LiveKind};
 
 /// Mixes that one stream tells of at most.
 const MOST_MIXES: usize = 32;
-/// Between the places of several mixes in an event's id.
+/// Separates the places of several mixes in an event's id.
 const BETWEEN: char = ',';
 
 /// Sends new times, comments and votes on a mix as server-sent events.
@@ -66,7 +66,7 @@ pub async fn watch(
     let watch = app.live().watch(&mix_id, last_seen(&headers));
     let reload =
         watch.is_behind.then(|| Event::default().event(LiveKind::Reload.name()).data("{}"));
-    // Without data it is no event; the browser only remembers the id, to come back with.
+    // Without data it is no event; the browser only remembers the id, for reconnecting.
     let place = Event::default().id(watch.place);
     let missed = reload.into_iter().chain(watch.missed.into_iter().map(sse)).chain([place]);
     // A watcher that fell behind is dropped; its browser comes back with what it saw last.
@@ -130,7 +130,7 @@ pub async fn watch_all(
     let mut places = vec![String::new(); names.len()];
     for (number, (name, id)) in names.iter().zip(&ids).enumerate() {
         let (Some(id), Some(place)) = (id, places.get_mut(number)) else { continue };
-        // An id of other mixes' events says nothing of this one.
+        // An id of other mixes' events does not apply to this one.
         let seen = seen.as_ref().map(|seen| seen.get(number).copied().unwrap_or_default());
         let watch = app.live().watch(id, seen);
         if watch.is_behind {
@@ -144,7 +144,8 @@ pub async fn watch_all(
         *place = watch.place;
         coming.insert(number, BroadcastStream::new(watch.coming));
     }
-    // Behind all that was missed: whoever loses the connection amid that gets it again.
+    // Sent after everything that was missed: a reader who loses the connection before it gets all
+    // of that again.
     missed.push(Event::default().id(at(&places)));
     let coming = coming.map_while(|(number, event)| Some((number, event.ok()?)));
     let coming = coming.map(move |(number, event)| {
@@ -157,8 +158,8 @@ pub async fn watch_all(
     Ok(answer(share, tokio_stream::iter(missed).chain(coming)))
 }
 
-/// The event that a browser saw last, if it says so. An id that does not read is none of ours: what came
-/// since is not known.
+/// The event that a browser saw last, if it names one. An id that cannot be parsed is not ours, so
+/// it is unknown what came since.
 fn last_seen(headers: &HeaderMap) -> Option<&str> {
     headers.get("last-event-id").map(|value| value.to_str().unwrap_or_default())
 }
@@ -168,7 +169,7 @@ fn at(places: &[String]) -> String {
     places.join(&BETWEEN.to_string())
 }
 
-/// What a mix's event carries, with the mix.
+/// The payload of a mix's event, with the mix.
 fn told(mix: &str, data: &str) -> String {
     let data: Value = serde_json::from_str(data).unwrap_or_default();
     json!({ "mix": mix, "data": data }).to_string()

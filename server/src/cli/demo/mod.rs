@@ -62,7 +62,7 @@ struct DemoMix {
     aliases: BTreeMap<usize, Vec<String>>,
 }
 
-/// What keeps the demo out of a catalogue.
+/// Why a catalogue cannot take the demo.
 enum Filled {
     Now { mixes: usize, lists: usize },
     Before { mixes: u64 },
@@ -239,7 +239,8 @@ mod tests {
 
     use super::*;
 
-    /// What is embedded must fit: a slip in a fixture would only show when someone fills.
+    /// Checks the embedded fixtures, because a mistake in one would otherwise only show when
+    /// somebody fills a catalogue.
     #[test]
     fn the_demo_is_whole() {
         let catalogue: Catalogue = serde_json::from_str(CATALOGUE).unwrap();

@@ -17,7 +17,7 @@ use super::super::{CliError, print, sound};
 pub struct Wanted {
     /// The mix's slug, which makes its sound its own.
     pub slug: String,
-    /// What it is called, for whoever waits.
+    /// The name to print while it is made.
     pub title: String,
     /// How it is played.
     pub genre: String,
@@ -36,7 +36,8 @@ pub fn shorten(tracks: &mut [NewTrack], from: u32, to: u32) {
     }
 }
 
-/// Where each track sounds: at its time, and without one evenly between those that have one.
+/// The times of all tracks in the sound: tracks without one are spread evenly between those that
+/// have one.
 pub fn cues(tracks: &[NewTrack], seconds: u32) -> Vec<Cue> {
     let mut cues: Vec<Cue> = Vec::new();
     let mut waiting: Vec<bool> = Vec::new();

@@ -112,7 +112,7 @@ pub(super) struct Item {
     pub(super) attachments: Vec<Attachment>,
 }
 
-/// Whose a mix is.
+/// An artist of the mix.
 #[derive(Serialize)]
 pub(super) struct Author {
     pub(super) name: String,
@@ -205,7 +205,7 @@ fn urn(id: &str) -> String {
     format!("urn:uuid:{id}")
 }
 
-/// What a reader shows of a mix: what is written of it, and what it is.
+/// The text that a reader shows of a mix: its description and its facts.
 fn content(card: &MixCard, written: Option<&str>) -> String {
     let noun = if card.track_count == 1 { "track" } else { "tracks" };
     let mut facts = vec![format!("{} {noun}", card.track_count)];

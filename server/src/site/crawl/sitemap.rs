@@ -84,7 +84,7 @@ pub fn sitemap_of(app: &App, page: Option<u32>, most: u32) -> Result<Prepared, A
     if !(1..=count).contains(&number) {
         return Err(NoPage.into());
     }
-    // All addresses stand in one row, one kind behind the other; a page is a part of that row.
+    // All addresses form one row, one kind after the other; a page is a part of that row.
     let begin = (number - 1).saturating_mul(most);
     pages = pages.into_iter().skip(begin as usize).take(most as usize).collect();
     let room = |pages: &[_]| most.saturating_sub(u32::try_from(pages.len()).unwrap_or(most));
@@ -98,7 +98,8 @@ pub fn sitemap_of(app: &App, page: Option<u32>, most: u32) -> Result<Prepared, A
         for (name, changed) in mix::list_artist_names(tx, behind, room(&pages))? {
             pages.push((format!("{origin}{}", address::of_artist(&name)), Some(changed)));
         }
-        // Artists who are nobody have a place in the row and no address: it is not the facts' to take.
+        // Artists who stand for nobody count in the row and have no address; facts must not take
+        // their places.
         let behind = begin.saturating_sub(before_facts);
         let room = begin.saturating_add(most).saturating_sub(before_facts).min(most);
         for FactName { fact, name, changed_at } in mix::list_fact_names(tx, behind, room)? {

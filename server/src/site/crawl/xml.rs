@@ -22,7 +22,7 @@ pub fn text(xml: &mut Xml, name: &str, text: &str) -> std::io::Result<()> {
     xml.create_element(name).write_text_content(BytesText::new(&shown(text))).map(drop)
 }
 
-/// Tells the log of what could not be written.
+/// Logs why something could not be written.
 pub fn written(xml: std::io::Result<Vec<u8>>) -> Result<Vec<u8>, ApiError> {
     xml.map_err(|error| {
         tracing::error!(%error, "a page for machines could not be written");

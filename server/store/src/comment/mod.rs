@@ -92,15 +92,15 @@ pub struct Comment {
     pub position: Option<u32>,
     /// The second of the mix that it is about.
     pub mix_seconds: Option<u32>,
-    /// Who wrote it; nobody once it is deleted.
+    /// The author; `None` once the comment is deleted.
     pub author: Option<Author>,
-    /// What it says; nothing once it is deleted.
+    /// The text; `None` once the comment is deleted.
     pub text: Option<String>,
     /// Votes for it.
     pub upvotes: u32,
     /// Votes against it.
     pub downvotes: u32,
-    /// What the member who looks voted.
+    /// The vote of the member who is looking.
     pub own_vote: Option<Vote>,
     /// When it was written.
     pub created_at: Moment,
@@ -148,13 +148,13 @@ impl Comment {
     }
 }
 
-/// Where a comment without a second of the mix stands along it; the schema has the same number.
+/// The place along the mix of a comment without a second; the schema has the same number.
 const NO_PLACE: i64 = 2_147_483_647;
 
 /// A comment's place in an order: pages go on behind it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PageKey {
-    /// What the order sorts by first.
+    /// The value that the order sorts by first.
     pub key: i64,
     /// When the comment was written.
     pub created_at: Moment,

@@ -1,5 +1,5 @@
-//! Writing comments and replies, deleting them, and voting. Whoever sends the same request twice
-//! writes once.
+//! Writing comments and replies, deleting them, and voting. A request that is sent twice writes
+//! once.
 
 use rusqlite::params;
 use segue_base::chance;
@@ -50,7 +50,7 @@ pub struct NewComment {
     pub user_id: String,
     /// What it says.
     pub text: String,
-    /// What makes a second try the same try.
+    /// Identifies a repeated request.
     pub idempotence: Option<Idempotence>,
 }
 
@@ -63,7 +63,7 @@ pub struct NewReply {
     pub user_id: String,
     /// What it says.
     pub text: String,
-    /// What makes a second try the same try.
+    /// Identifies a repeated request.
     pub idempotence: Option<Idempotence>,
 }
 
@@ -72,13 +72,13 @@ pub struct NewReply {
 pub enum Writing {
     /// It is there now.
     New(Comment),
-    /// The same request had come before; this is what it wrote.
+    /// The same request was sent before, and wrote this.
     Known(Comment),
     /// The key had come before, with another request.
     KeyReused,
     /// The track or comment that it is about is not there.
     NoSubject,
-    /// Another track than the one that is meant stands there by now.
+    /// By now another track than the one meant is at this position.
     AnotherTrack,
 }
 

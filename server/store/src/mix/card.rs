@@ -1,5 +1,5 @@
-//! The cards that listings show of mixes, read in one query each: the newest, a list's, an artist's, a
-//! member's.
+//! The cards that listings show of mixes, each listing read in one query: the newest mixes, and
+//! those of a list, an artist or a member.
 
 use rusqlite::{Row, params};
 use segue_base::clock::Moment;
@@ -101,7 +101,7 @@ impl Card {
     }
 }
 
-/// What mixes have in common with others.
+/// A property that mixes share, by which they can be listed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fact {
     /// Their genre.

@@ -34,7 +34,7 @@ statements! {
                 WHERE ta.track_id = tracks.id AND a.name_key = 'id'))";
 }
 
-/// What has gone, and the rows of it.
+/// Everything that was deleted, with its rows.
 #[derive(Debug, Clone, Default)]
 pub struct Gone {
     /// Tracks.
@@ -50,7 +50,7 @@ pub fn delete(tx: &Tx<'_>, mix_id: &str) -> Result<Gone, StoreError> {
     let tracks: Vec<String> = tx.list(LIST_TRACKS, params![mix_id], |row| row.get(0))?;
     let mut artists: Vec<String> =
         tx.list(LIST_ARTISTS_OF_MIX, params![mix_id], |row| row.get(0))?;
-    // What names others is taken after them, so that it can be put back after them.
+    // A row that refers to others is stored after them, so that it is also restored after them.
     let mut mix = Snapshot::default();
     for table in ["mix_artists", "mix_tracks", "mix_lists", "mix_likes"] {
         mix.take(tx, table, "mix_id", mix_id)?;

@@ -1,4 +1,4 @@
-//! What admins see of all mixes: a row each, the newest first, and where each stands.
+//! Mixes as admins see them: one row each, the newest first, with the state of each.
 
 use rusqlite::{Row, params};
 use segue_base::clock::Moment;
@@ -77,7 +77,7 @@ impl DeskMix {
     }
 }
 
-/// Lists mixes, the newest first, behind the one of a moment and an id.
+/// Lists mixes, the newest first, after the one with the given moment and id.
 pub fn list(
     tx: &Tx<'_>,
     behind: Option<&(Moment, String)>,

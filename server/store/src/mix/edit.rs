@@ -42,7 +42,7 @@ statements! {
 pub struct Facts {
     /// Title.
     pub title: String,
-    /// Whose it is, in order; never empty.
+    /// The artists, in order; never empty.
     pub artists: Vec<String>,
     /// Description.
     pub description: Option<String>,
@@ -67,10 +67,10 @@ pub struct Facts {
 /// A row of a tracklist, as an admin sets it.
 #[derive(Debug, Clone)]
 pub struct EditedRow {
-    /// Where the row stood before; `None` for a new one. Times and comments move along.
+    /// The row's former position; `None` for a new row. Times and comments move along.
     pub old_position: Option<u32>,
-    /// What the track is called, by whom, and when it starts. Where it names one of the catalogue's, that is
-    /// called so.
+    /// The names and the start of the row. If it names a track of the catalogue, the track takes
+    /// these names.
     pub track: NewTrack,
     /// How far it goes where the track of the catalogue is called otherwise; `None` is for nowhere.
     pub correction: Option<Correction>,
@@ -81,7 +81,7 @@ pub struct EditedRow {
 pub struct RefusedRow {
     /// Its index among the rows.
     pub at: usize,
-    /// What is in the way.
+    /// Why an edit is refused.
     pub refusal: Refusal,
 }
 
@@ -161,8 +161,8 @@ pub fn set_tracks(
     Ok(Ok(edits.into_iter().filter(|edit| edit.renaming.is_some()).collect()))
 }
 
-/// Weighs what rows say of tracks of the catalogue, all of it against what is there before any of it is
-/// done: a track that stands in two rows is renamed by one of them, and the other does not undo that.
+/// Checks what rows say about tracks of the catalogue, all of it against the state before any of it
+/// is changed: if a track is in two rows, one of them renames it, and the other does not undo that.
 fn weigh(tx: &Tx<'_>, rows: &[EditedRow]) -> Result<Result<Vec<Edit>, RefusedRow>, StoreError> {
     let mut edits: Vec<Edit> = Vec::new();
     for (at, row) in rows.iter().enumerate() {
@@ -179,8 +179,8 @@ fn weigh(tx: &Tx<'_>, rows: &[EditedRow]) -> Result<Result<Vec<Edit>, RefusedRow
     Ok(Ok(edits))
 }
 
-/// What is in the way of new names of a track where other rows give new names, too: one track cannot go by
-/// two, nor two by one.
+/// Why new names of a track are refused because of those that other rows give: one track cannot get
+/// two names, and two tracks cannot get the same.
 fn between(id: &str, renaming: &Renaming, edits: &[Edit]) -> Option<Refusal> {
     edits.iter().find_map(|other| {
         let known = other.renaming.as_ref()?;

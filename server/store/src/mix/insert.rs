@@ -29,7 +29,7 @@ pub struct NewMix {
     pub slug: String,
     /// Title.
     pub title: String,
-    /// Whose it is, in order; never empty.
+    /// The artists, in order; never empty.
     pub artists: Vec<String>,
     /// Description.
     pub description: Option<String>,
@@ -57,7 +57,7 @@ pub struct NewMix {
     pub tracks: Vec<NewTrack>,
 }
 
-/// What a mix that was put in is called.
+/// The names of a mix that was inserted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Inserted {
     /// Id.
@@ -116,8 +116,8 @@ pub fn insert(tx: &Tx<'_>, mix: &NewMix) -> Result<Inserted, StoreError> {
     Ok(Inserted { id, slug })
 }
 
-/// Returns the wanted slug, or it with the first number that is free. A title of signs alone has
-/// no slug; its mix goes by its id.
+/// Returns the wanted slug, followed by the first free number if it is taken. A title without
+/// letters or digits has no slug; its mix is addressed by its id.
 fn free_slug(tx: &Tx<'_>, wanted: &str, id: &str) -> Result<String, StoreError> {
     if wanted.is_empty() {
         return Ok(id.to_owned());

@@ -1,6 +1,6 @@
-//! Mixes: the rows, and how one is found. What listings show of them is in [`card`], when they changed
-//! in [`moments`], what admins see of all of them in [`desk`]. Putting a whole mix in is in [`insert`],
-//! taking one out in [`delete`], changing one in [`edit`].
+//! Mixes: their rows, and how one is found. [`card`] reads what listings show, [`moments`] when
+//! mixes changed, [`desk`] what admins see. [`insert`] adds a whole mix, [`delete`] removes one,
+//! and [`edit`] changes one.
 
 mod card;
 mod delete;
@@ -42,9 +42,10 @@ pub use moments::{
     list_descriptions, list_fact_names, list_moments, note_change, note_change_of_track,
 };
 
-/// The id of the mix that an address names by the first parameter: by its id where the name is as long
-/// as one, else by its slug, else by its title (the oldest of several; one of signs alone is no name). What is found is not looked up
-/// by the rest. Source: specification for visitors, section 5, 'Mix identifier'.
+/// The id of the mix that an address names by the first parameter: by its id where the name is as
+/// long as one, else by its slug, else by its title (the oldest of several; one of signs alone is
+/// no name). The first match counts. Source: specification for visitors, section 5, 'Mix
+/// identifier'.
 macro_rules! named_id {
     () => {
         "coalesce(
@@ -149,8 +150,8 @@ impl Audio {
 }
 
 impl Mix {
-    /// Whether a second is inside it, its very end included; where nobody knows its length, whether
-    /// any mix is so long.
+    /// Whether a second is inside the mix, its very end included. If its length is unknown, the
+    /// limit is that of any mix.
     #[must_use]
     pub fn holds(&self, seconds: u32) -> bool {
         let is_within = |ms| u64::from(seconds) * 1000 <= ms;
@@ -184,7 +185,7 @@ pub struct ArtistOfMix {
     pub id: String,
     /// The artist's name.
     pub name: String,
-    /// Whether the mix is theirs, or they are otherwise part of it.
+    /// Whether the mix is the artist's own; otherwise they took part in it.
     pub is_main: bool,
 }
 

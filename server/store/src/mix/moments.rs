@@ -41,7 +41,7 @@ statements! {
     FIND_DESCRIPTION = "SELECT description FROM mixes WHERE id = ?1";
     FIND_MOMENTS = "SELECT created_at, coalesce(changed_at, created_at) AS changed_at
         FROM mixes WHERE id = ?1";
-    /// What comes into the catalogue with an older date takes no newer change back.
+    /// A row that is inserted with an older date must not hide a newer change.
     NOTE_CHANGE = "UPDATE mixes SET changed_at = max(coalesce(changed_at, created_at), ?2)
         WHERE id = ?1";
     NOTE_CHANGE_OF_TRACK = "UPDATE mixes SET changed_at = max(coalesce(changed_at, created_at), ?2)
@@ -104,15 +104,15 @@ pub fn count_addresses(tx: &Tx<'_>) -> Result<Addresses, StoreError> {
     Ok(tx.find(COUNT_ADDRESSES, params![], of)?.unwrap_or_default())
 }
 
-/// Lists the addresses of mixes, the newest first, behind so many of them.
+/// Lists the addresses of mixes, the newest first, after skipping so many.
 pub fn list_addresses(tx: &Tx<'_>, behind: u32, most: u32) -> Result<Vec<Address>, StoreError> {
     tx.list(LIST_ADDRESSES, params![behind, most], |row| {
         Ok(Address { slug: row.get("slug")?, moments: Moments::of(row)? })
     })
 }
 
-/// Lists the names of the artists who have a mix of their own, behind so many of them, each with when
-/// one of theirs last changed. Names that are nobody's, such as `ID`, are left out.
+/// Lists the names of the artists who have a mix of their own, after skipping so many, each with
+/// the last change of any of their mixes. Names that stand for nobody, such as `ID`, are left out.
 pub fn list_artist_names(
     tx: &Tx<'_>,
     behind: u32,
@@ -125,7 +125,7 @@ pub fn list_artist_names(
     Ok(names)
 }
 
-/// Lists the genres, labels and places that a mix has, behind so many of them.
+/// Lists the genres, labels and places that a mix has, after skipping so many.
 pub fn list_fact_names(tx: &Tx<'_>, behind: u32, most: u32) -> Result<Vec<FactName>, StoreError> {
     tx.list(LIST_FACT_NAMES, params![behind, most], |row| {
         Ok(FactName {
@@ -136,7 +136,7 @@ pub fn list_fact_names(tx: &Tx<'_>, behind: u32, most: u32) -> Result<Vec<FactNa
     })
 }
 
-/// Lists what is written of mixes, in the order of their ids; `None` of those without a word.
+/// Lists the descriptions of mixes, in the order of their ids; `None` for those without one.
 pub fn list_descriptions(tx: &Tx<'_>, ids: &[String]) -> Result<Vec<Option<String>>, StoreError> {
     let find = |id| tx.find(FIND_DESCRIPTION, params![id], |row| row.get(0));
     ids.iter().map(|id| find(id).map(Option::flatten)).collect()

@@ -13,7 +13,7 @@ use super::{StoreError, Tx, statement::statements};
 pub(super) use near::STATEMENTS as NEAR_STATEMENTS;
 
 statements! {
-    /// What is no track has no other names.
+    /// Only tracks have other names.
     PUT = "INSERT INTO search_entries (kind, subject_id, title, artist, facts, aliases)
         VALUES (?1, ?2, ?3, ?4, coalesce(
             (SELECT concat_ws(' ', genre, venue, location) FROM mixes WHERE id = ?2 AND ?1 = 'mix'),
@@ -39,7 +39,7 @@ statements! {
 /// Hits that are looked at; of a word that more have, the ones that came first.
 const MOST_HITS: u32 = 20_000;
 
-/// What can be found.
+/// The kinds of things that can be found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// A mix.
@@ -69,9 +69,9 @@ impl Kind {
     }
 }
 
-/// Makes a mix, an artist or a track findable under a title and the names of its artists, in place of
-/// earlier ones. Of other names, labels, genres and places the database itself keeps account: a track
-/// that nobody has identified is found by its other names alone.
+/// Makes a mix, an artist or a track findable by its title and the names of its artists, instead of
+/// by earlier ones. Triggers keep the entries of aliases, labels, genres and places up to date: a
+/// track that nobody has identified is found by its aliases alone.
 pub fn put(
     tx: &Tx<'_>,
     kind: Kind,
@@ -114,8 +114,8 @@ pub fn complete(tx: &Tx<'_>) -> Result<(), StoreError> {
     }
 }
 
-/// Finds the ids of what has every word of a text in its title, artists, other names or facts, the best
-/// first. The last word may be the beginning of one.
+/// Finds the ids of things that have every word of a text in their title, artists, other names or
+/// facts, the best first. The last word may be incomplete.
 pub fn find(tx: &Tx<'_>, kind: Kind, text: &str, most: u32) -> Result<Vec<String>, StoreError> {
     let Some(query) = typed::query(text, |_| Vec::new()) else { return Ok(Vec::new()) };
     tx.list(FIND, params![query, kind.name(), most, MOST_HITS], |row| row.get(0))

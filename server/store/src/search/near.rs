@@ -1,4 +1,5 @@
-//! Words that are nearly what was typed: one letter too many, too few, wrong, or two of them swapped.
+//! Words that resemble a typed one: with one letter too many, too few or wrong, or with two of them
+//! swapped.
 
 use rusqlite::params;
 

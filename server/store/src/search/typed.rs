@@ -1,5 +1,5 @@
-//! What a name can be typed as, and what typed words may stand for. Names and queries go through the same
-//! forms, so whichever of the two spellings is in the catalogue finds the other.
+//! The spellings in which a name can be typed. Names and queries go through the same forms, so a
+//! query in either of two spellings finds a name in the other.
 
 use segue_base::spelling::{composed, folded, plain};
 
@@ -66,8 +66,8 @@ fn forms_of(token: &str) -> Vec<String> {
     forms
 }
 
-/// The forms that stand for all of a word, besides itself: a query takes these alone, because a part of
-/// what was typed would find too much.
+/// The forms that contain all of a word, besides the word itself. A query uses only these, because
+/// a part of a word would find too much.
 fn whole_forms_of(token: &str) -> Vec<String> {
     let parts = parts_of(token);
     if parts.is_empty() {
@@ -114,7 +114,7 @@ fn signs(token: &str) -> String {
 pub fn query(text: &str, more: impl Fn(&str) -> Vec<String>) -> Option<String> {
     let text = composed(text);
     let mut tokens: Vec<&str> = text.split_whitespace().collect();
-    // Beside words, signs say nothing: 'Pelt & Co' is 'Pelt and Co'.
+    // Signs beside words mean nothing: 'Pelt & Co' is 'Pelt and Co'.
     if tokens.iter().any(|token| token.contains(char::is_alphanumeric)) {
         tokens.retain(|token| token.contains(char::is_alphanumeric));
     }
@@ -126,7 +126,7 @@ pub fn query(text: &str, more: impl Fn(&str) -> Vec<String>) -> Option<String> {
     Some(asked.collect::<Vec<_>>().join(" AND "))
 }
 
-/// Asks for a word in any of its forms, or for another one that may stand for it.
+/// Matches a word in any of its forms, or another word that may be meant.
 fn any_of(token: &str, ending: &str, others: Vec<String>) -> String {
     let mut ways: Vec<String> = all_parts(token, ending).into_iter().collect();
     for form in whole_forms_of(token).iter().filter(|form| form.chars().all(char::is_alphanumeric))

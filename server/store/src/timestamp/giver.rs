@@ -1,5 +1,6 @@
-//! All the times of one giver: a member's, or those that came from one network without an account. A
-//! browser makes sessions at will, so an anonymous giver is known by their session and their network.
+//! All the times of one giver: those of a member, or those that came from one network without an
+//! account. A browser can make any number of sessions, so an anonymous giver is recognised by their
+//! session and their network.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +14,7 @@ use crate::statement::statements;
 use crate::{StoreError, Tx};
 
 statements! {
-    /// What an admin has settled stays: the decision is the admin's.
+    /// A time that an admin has settled stays, because the admin has decided.
     LIST_OF_GIVER = "SELECT t.id FROM user_timestamps g
         JOIN user_timestamps t ON t.submitted_by = g.submitted_by
             OR t.session_hash = g.session_hash
@@ -38,8 +39,8 @@ impl OfGiver {
     }
 }
 
-/// Lists the times of whoever gave one time, but for those that an admin has settled. `None` without
-/// the time.
+/// Lists the times of the person who gave one time, except those that an admin has settled. `None`
+/// if the time does not exist.
 pub fn list(tx: &Tx<'_>, id: &str) -> Result<Option<OfGiver>, StoreError> {
     if find(tx, id)?.is_none() {
         return Ok(None);

@@ -49,7 +49,7 @@ macro_rules! uncurated {
 statements! {
     FIND = times!("WHERE id = ?1");
     LIST_OF_MIX = times!("WHERE mix_id = ?1 ORDER BY position, created_at, rowid");
-    /// Those that somebody may be shown: what is rejected is only whoever gave it's to see.
+    /// Limits times to those that a person may see: only the giver sees a rejected one.
     LIST_OF_NAMED_MIX = concat!(
         times!("WHERE mix_id = "),
         mix::named_id!(),
@@ -66,7 +66,7 @@ statements! {
 /// How many times of a track are shown: the best ones.
 const MOST_SHOWN: u32 = 8;
 
-/// Who gives a time or a vote: a member, or an anonymous session by the hash of its id.
+/// The person who gives a time or a vote: a member, or an anonymous session by the hash of its id.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Person {
     /// A member's id.
@@ -85,12 +85,12 @@ impl Person {
     }
 }
 
-/// Someone who gives a time or a vote.
+/// A person who gives a time or a vote.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Voter {
     /// Who they are.
     pub person: Person,
-    /// What names their network; `None` for a member who has proven who they are.
+    /// Names their network; `None` for a member who has proven who they are.
     pub network_hash: Option<String>,
 }
 
@@ -119,7 +119,7 @@ pub struct UserTimestamp {
     pub submitted_by: Option<String>,
     /// The anonymous session that gave it.
     pub session_hash: Option<String>,
-    /// Whether whoever gave it had not proven who they are.
+    /// Whether the giver had not proven who they are.
     pub is_unproven: bool,
     /// When it was given.
     pub created_at: Moment,
@@ -155,8 +155,8 @@ impl UserTimestamp {
         }
     }
 
-    /// Whether anybody stands for it: a member who gave it, somebody else who agrees, or an admin. A time
-    /// for which nobody does is a proposal: it is shown, and nothing is played or exported by it.
+    /// Whether anybody confirms it: a member who gave it, another person who agrees, or an admin.
+    /// An unconfirmed time is a proposal: it is shown, but not used for playing or exporting.
     #[must_use]
     pub fn is_confirmed(&self) -> bool {
         let is_anybodys = self.session_hash.is_some() || self.is_unproven;
@@ -218,9 +218,9 @@ pub fn list_of_mix(tx: &Tx<'_>, mix_id: &str) -> Result<Vec<UserTimestamp>, Stor
     tx.list(LIST_OF_MIX, params![mix_id], UserTimestamp::of)
 }
 
-/// Lists the times that a person is shown of the mix that an address calls by a name, by track, each
-/// track's oldest first: of each track the best, and their own. None where there is no such mix; the
-/// name is looked up in the same statement.
+/// Lists the times that a person is shown of a mix, by track: the best of each track, and their
+/// own, each track's oldest first. `None` if there is no such mix, whose name is looked up in the
+/// same statement.
 pub fn list_shown_of_mix(
     tx: &Tx<'_>,
     name: &str,
@@ -263,8 +263,8 @@ fn best_places(track: &[UserTimestamp]) -> HashSet<usize> {
     open.into_iter().map(|(place, _)| place).collect()
 }
 
-/// The times of a mix's tracks that count where nobody has curated one: of each track's proposals
-/// the best, by the track's place. A time that was given to another track of that place is none.
+/// The valid times of a mix's tracks without a curated one: the best proposal of each track, by the
+/// track's position. A time that was given to another track at that position does not count.
 pub fn best_of_mix(tx: &Tx<'_>, mix_id: &str) -> Result<HashMap<u32, UserTimestamp>, StoreError> {
     let rows = tx.list(LIST_UNCURATED_OF_MIX, params![mix_id], UserTimestamp::of)?;
     let of_track = rows.chunk_by(|one, next| one.position == next.position).filter_map(|rows| {

@@ -1,5 +1,5 @@
-//! What people do with the times that they gave: while nobody has voted on one, it is theirs to change and
-//! to take back. Afterwards it is also of those who have spoken for or against it.
+//! Changing and taking back one's own times. The giver may do so until somebody votes on the time;
+//! from then on it also stands for the opinion of those who voted.
 
 use rusqlite::params;
 use segue_base::clock::Moment;
@@ -16,7 +16,7 @@ statements! {
     DELETE = "DELETE FROM user_timestamps WHERE id = ?1";
 }
 
-/// What became of a wish to change a time or to take it back.
+/// The result of changing a time or taking it back.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Owned {
     /// It is done; the time as it is now, or as it was.
@@ -74,7 +74,7 @@ pub(super) fn delete(tx: &Tx<'_>, time: &UserTimestamp, now: Moment) -> Result<(
     Ok(())
 }
 
-/// A person's time that nobody has decided on.
+/// A person's time that is still undecided.
 fn find_open(
     tx: &Tx<'_>,
     id: &str,

@@ -1,6 +1,6 @@
-//! Whose voice a vote on a time is. Browsers make sessions at will, networks have addresses at will, and
-//! whoever has a mail domain has accounts at will: what one person can make many of speaks with one
-//! voice.
+//! Decides whose voice a vote on a time is. A browser can make any number of sessions, a network
+//! has any number of addresses, and the owner of a mail domain can have any number of accounts: all
+//! that one person can multiply speaks with one voice.
 
 use std::collections::HashMap;
 
@@ -21,7 +21,7 @@ statements! {
         FROM user_timestamps t LEFT JOIN users u ON u.id = t.submitted_by WHERE t.id = ?1";
 }
 
-/// For so long after they come, accounts speak together.
+/// Time for which new accounts share one voice.
 const NEW_MS: i64 = 24 * 60 * 60 * 1000;
 
 /// A voice on a time.
@@ -31,30 +31,30 @@ enum Voice {
     Own(String),
     /// A network's, of people there who have not proven who they are.
     Network(String),
-    /// That of all accounts that are new.
+    /// The voice of all new accounts.
     NewAccounts,
-    /// That of all accounts of a mail domain.
+    /// The voice of all accounts of a mail domain.
     Domain(String),
 }
 
-/// With whom a vote counts as one voice.
+/// The group with which a vote counts as one voice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Together {
-    /// With nobody: it counts by itself.
+    /// No group: it counts by itself.
     Alone,
     /// With others of the same network.
     Network,
-    /// With other accounts younger than a day.
+    /// Accounts younger than a day.
     NewAccounts,
-    /// With other accounts of the same mail domain.
+    /// Accounts of the same mail domain.
     MailDomain,
 }
 
 /// Votes as they count.
 pub struct Count {
-    /// What they come to.
+    /// The totals.
     pub votes: Votes,
-    /// Whose vote counts together with whose, by the votes' ids.
+    /// Which votes count together, by their ids.
     together: HashMap<String, Together>,
 }
 
@@ -66,7 +66,7 @@ impl Count {
     }
 }
 
-/// Somebody's say on a time: a vote, or the time itself.
+/// An opinion on a time: a vote, or the time itself.
 struct Ballot {
     vote: Vote,
     id: String,
@@ -97,8 +97,9 @@ impl Ballot {
         Ok(Self { vote, id, network_hash, member })
     }
 
-    /// The voice of whoever gave a time: theirs, or their network's. An account that is new, or one of
-    /// many of its domain, may be confirmed by one voice of the others.
+    /// The voice of the person who gave a time: their own, or their network's. A giver whose
+    /// account is new, or one of many of its domain, has a voice of their own here, so that the one
+    /// voice of the other such accounts can confirm the time.
     fn givers_voice(&self) -> Voice {
         match (&self.network_hash, &self.member) {
             (Some(hash), _) => Voice::Network(hash.clone()),

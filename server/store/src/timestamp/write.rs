@@ -24,7 +24,8 @@ statements! {
             AND NOT EXISTS (SELECT 1 FROM user_timestamps own
                 WHERE own.mix_id = ?1 AND own.position = ?2
                     AND (own.submitted_by = ?4 OR own.session_hash = ?5))";
-    /// Times of a track that nobody has decided on: of all, and of people who have not proven who they are.
+    /// The numbers of a track's undecided times: in all, and of people who have not proven who they
+    /// are.
     COUNT_OPEN = "SELECT count(*), count(network_hash) FROM user_timestamps
         WHERE mix_id = ?1 AND position = ?2 AND status = 'pending'";
     COUNT_BETTER = "SELECT count(*) FROM user_timestamps
@@ -58,16 +59,16 @@ const MOST_OPEN: u32 = 100;
 /// How many of them people may give who have not proven who they are.
 const MOST_OPEN_UNPROVEN: u32 = 60;
 
-/// What became of a time that was given.
+/// The result of giving a time.
 #[derive(Debug, Clone, PartialEq)]
 pub enum GiveOutcome {
-    /// It is there, and among the track's best, which everyone is shown.
+    /// It was stored, and is among the track's best, which everyone is shown.
     Shown(UserTimestamp),
-    /// It is there, behind as many as are shown.
+    /// It was stored, but enough better ones are shown.
     Behind(UserTimestamp),
     /// The person's network has given the track enough.
     Crowded,
-    /// As many times of the track as there may be wait to be decided on.
+    /// Too many times of the track already wait for a decision.
     Full,
     /// The mix has no such track.
     NoTrack,
@@ -148,8 +149,8 @@ pub(super) fn find_room(tx: &Tx<'_>, mix_id: &str, position: u32) -> Result<Room
     Ok(room(after, before))
 }
 
-/// The time that counts where nobody has curated one, as the times of one track stand: when, and whether
-/// it is confirmed.
+/// The valid time of a track without a curated one, as its times stand: when, and whether it is
+/// confirmed.
 pub(super) fn best_start(
     tx: &Tx<'_>,
     mix_id: &str,

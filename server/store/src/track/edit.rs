@@ -20,7 +20,8 @@ statements! {
     FIND_OTHER_BY_IDENTITY = "SELECT id FROM tracks WHERE identity_key = ?1 AND id <> ?2";
     UPDATE_NAMES = "UPDATE tracks SET title = ?2, slug = ?3, identity_key = ?4 WHERE id = ?1";
     UPDATE_LABEL = "UPDATE tracks SET label = ?2 WHERE id = ?1";
-    /// What Spotify has is the other song; nobody has looked for this one yet.
+    /// The link to Spotify belongs to the song of the old names; nobody has looked for this one
+    /// yet.
     LEAVE_SPOTIFY = "UPDATE tracks SET spotify_track_id = NULL, is_unreleased = 1,
             spotify_checked_at = NULL
         WHERE id = ?1 AND (spotify_track_id IS NOT NULL OR spotify_checked_at IS NOT NULL)";
@@ -70,7 +71,7 @@ impl MixOfTrack {
     }
 }
 
-/// What new names of a track would change.
+/// The consequences of new names for a track.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Renaming {
     /// What it is called now.
@@ -85,7 +86,7 @@ pub struct Renaming {
     pub mixes: Vec<MixOfTrack>,
     /// How many members like it.
     pub like_count: u32,
-    /// What makes the new names those of one track alone, where they name anything.
+    /// The identity that the new names give the track; `None` if they name nothing.
     pub identity: Option<String>,
     /// Another track of the catalogue that has these names.
     pub other_id: Option<String>,
@@ -112,15 +113,15 @@ impl Renaming {
 pub enum Refusal {
     /// There is no such track.
     NoTrack,
-    /// The names are others than the track's, and nobody said that they are to change.
+    /// The names differ from the track's, and the edit does not say that they are to change.
     Contradicts(Names),
-    /// Another song would stand in the place of this one.
+    /// Another song would take the place of this one.
     AnotherSong(Box<Renaming>),
     /// Another track of the catalogue has the names.
     Taken(Names),
 }
 
-/// What an edit of a track comes to.
+/// The result of weighing an edit of a track.
 #[derive(Debug, Clone)]
 pub struct Edit {
     /// The track's id.
@@ -162,7 +163,7 @@ pub fn weigh_names(
     }))
 }
 
-/// Weighs an edit of a track: what it comes to, or why it is not to be done.
+/// Weighs an edit of a track: its result, or why it is refused.
 pub fn weigh(
     tx: &Tx<'_>,
     id: &str,
@@ -196,8 +197,8 @@ pub fn weigh(
     }))
 }
 
-/// Does an edit that was weighed in the same transaction. What it does not change stays as it is, and so
-/// do the mixes that play the track.
+/// Makes an edit that was weighed in the same transaction. Fields that it does not change stay as
+/// they are, and so do the mixes that play the track.
 pub fn apply(tx: &Tx<'_>, edit: &Edit, now: Moment) -> Result<(), StoreError> {
     let Edit { id, renaming, track, changes_label, changes_aliases } = edit;
     if renaming.is_none() && !changes_label && !changes_aliases {

@@ -28,7 +28,7 @@ pub struct NewTrack {
     pub title: String,
     /// Whole credit, as read.
     pub artist: String,
-    /// Who made this mix of it, where the title names someone.
+    /// The remixer, if the title names one.
     pub remixer: Option<String>,
     /// Record label.
     pub label: Option<String>,
@@ -38,7 +38,7 @@ pub struct NewTrack {
     pub played_with_previous: bool,
     /// Other names it goes by; the first is the primary one.
     pub aliases: Vec<String>,
-    /// Its artists with what they did; where there are none, they are read from the credit.
+    /// Its artists with their roles; if there are none, they are read from the credit.
     pub artists: Vec<(String, Role)>,
     /// The track of the catalogue that somebody says it is.
     pub known_id: Option<String>,
@@ -79,7 +79,7 @@ pub fn find_or_insert(tx: &Tx<'_>, track: &NewTrack, now: Moment) -> Result<Stri
         }
         None => {
             let id = insert(tx, track, key.as_deref(), now)?;
-            // What nobody has identified has no name to be found by but its aliases.
+            // A track that nobody has identified can only be found by its aliases.
             if key.is_some() {
                 search::put(tx, Kind::Track, &id, &track.title, &track.artist)?;
             }
@@ -119,8 +119,8 @@ fn insert(
     Ok(id)
 }
 
-/// What makes two tracks the same: credit and title, upper and lower case ignored. A track without
-/// a title or an artist that anyone knows has no identity.
+/// The identity of a track: credit and title, in lower case. A track without a known title or
+/// artist has none.
 pub(super) fn identity_key(track: &NewTrack) -> Option<String> {
     let artist = if track.artists.is_empty() { track.artist.clone() } else { shown_credit(track) };
     let known = segue_core::identified(&track.title, &artist)

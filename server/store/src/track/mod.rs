@@ -98,7 +98,7 @@ pub struct Played {
     pub title: String,
     /// Artist credit.
     pub artist: String,
-    /// What it is called besides, as by those who do not know its title.
+    /// Other names of the track, such as those that people use who do not know its title.
     pub alias: Option<String>,
     /// The mix's name in addresses.
     pub mix_slug: String,
@@ -249,7 +249,7 @@ pub struct ArtistOfTrack {
     pub name: String,
     /// What they did.
     pub role: Role,
-    /// What stands between this name and the next.
+    /// The text between this name and the next.
     pub join_phrase: String,
 }
 
@@ -295,8 +295,8 @@ pub fn list_of_mix(tx: &Tx<'_>, mix_id: &str) -> Result<Vec<TrackOfMix>, StoreEr
     tx.list(LIST_OF_MIX, params![mix_id], TrackOfMix::of)
 }
 
-/// Whether another track than the one that somebody means stands at a place of a mix by now. An empty place
-/// is for its caller to tell of.
+/// Whether another track than the expected one is at a position of a mix by now. The caller reports
+/// an empty position.
 pub fn is_another_at(
     tx: &Tx<'_>,
     mix_id: &str,
@@ -308,7 +308,7 @@ pub fn is_another_at(
     Ok(stands.is_some_and(|stands| stands != meant))
 }
 
-/// What became of a curated start.
+/// The result of setting a curated start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Start {
     /// It is another one now.
@@ -337,7 +337,7 @@ pub fn set_start(
     if known == start_seconds {
         return Ok(Start::Same);
     }
-    // Where those around it are not in order themselves, there is nothing to hold to.
+    // If the neighbours are out of order themselves, they give no limits.
     let in_order = before.is_none_or(|before| after.is_none_or(|after| before <= after));
     if let Some(seconds) = start_seconds.filter(|_| in_order) {
         let (from, to) = (before.unwrap_or(0), after.unwrap_or(u32::MAX));

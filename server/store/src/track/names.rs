@@ -1,4 +1,4 @@
-//! What a track is called and by whom, and whether that is what somebody else calls it.
+//! The names of a track and of its artists, and whether two tracks have the same.
 
 use rusqlite::{Row, params};
 use segue_base::spelling::{composed, folded};
@@ -18,7 +18,7 @@ statements! {
 pub struct Names {
     /// Title with the mix text.
     pub title: String,
-    /// Its artists in order with what they did; remixers stand last. Never empty.
+    /// Its artists in order with their roles; remixers come last. Never empty.
     pub artists: Vec<(String, Role)>,
 }
 
@@ -46,16 +46,16 @@ impl Names {
         Ok(Some(Self::with(&title, artists.collect())))
     }
 
-    /// Whether a track with the one names needs no change to have the others. How an artist's name is
-    /// spelled is the artist's, so case makes no difference there.
+    /// Whether a track that has these names needs no edit to get the other ones. The artist's own
+    /// row decides how their name is spelled, so case makes no difference there.
     #[must_use]
     pub fn are(&self, other: &Self) -> bool {
         let key = |(name, role): &(String, Role)| (composed(name.trim()).to_lowercase(), *role);
         self.title == other.title && self.artists.iter().map(key).eq(other.artists.iter().map(key))
     }
 
-    /// Whether the two are one song's names in two spellings: case, accents, marks, spaces and the order
-    /// of its artists make no difference. Who remixed it, the title says.
+    /// Whether both are names of one song in two spellings: case, accents, marks, spaces and the
+    /// order of the artists make no difference. The remixer is part of the title.
     #[must_use]
     pub fn are_alike(&self, other: &Self) -> bool {
         folded(&self.title) == folded(&other.title)
@@ -83,8 +83,8 @@ impl Names {
     }
 }
 
-/// Whether a track that somebody says is one of the catalogue's goes by other names there: `Some` with
-/// those. Two spellings of one name are no other names.
+/// Returns the catalogue's names of a track that a row claims to play, if they differ. Two
+/// spellings of one name do not differ.
 pub fn find_contradiction(tx: &Tx<'_>, new: &NewTrack) -> Result<Option<Names>, StoreError> {
     let Some(id) = &new.known_id else { return Ok(None) };
     let known = Names::find(tx, id)?;

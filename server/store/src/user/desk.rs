@@ -1,4 +1,4 @@
-//! What admins see of all members: a row each, the newest first, and where each is signed in.
+//! Members as admins see them: one row each, the newest first, with where each is signed in.
 
 use rusqlite::{Row, params};
 use segue_base::clock::Moment;
@@ -21,7 +21,7 @@ macro_rules! desk {
     };
 }
 statements! {
-    /// The index is walked from the newest; whoever lacks the words is passed over.
+    /// The index is walked from the newest member on, skipping those that lack the words.
     LIST = desk!("WHERE (users.created_at, users.id) < (?2, ?3)
             AND (?4 = '' OR instr(users.email, ?4) > 0 OR instr(users.username_key, ?4) > 0)
         ORDER BY users.created_at DESC, users.id DESC LIMIT ?5");
@@ -52,8 +52,8 @@ impl DeskUser {
     }
 }
 
-/// Lists members whose address or name has these words in it, the newest first, behind the one of a
-/// moment and an id.
+/// Lists members whose address or name contains the words, the newest first, after the one with the
+/// given moment and id.
 pub fn list(
     tx: &Tx<'_>,
     words: &str,
@@ -76,7 +76,7 @@ pub fn has_other_admin(tx: &Tx<'_>, id: &str) -> Result<bool, StoreError> {
     Ok(tx.find(FIND_OTHER_ADMIN, params![id], |_| Ok(()))?.is_some())
 }
 
-/// Says whether a member may connect Spotify. Whoever is connected stays so.
+/// Sets whether a member may connect Spotify. An existing connection stays.
 pub fn set_spotify_access(tx: &Tx<'_>, id: &str, has_access: bool) -> Result<(), StoreError> {
     tx.change_one(SET_SPOTIFY_ACCESS, params![id, has_access])
 }

@@ -113,14 +113,15 @@ pub fn find_by_email(tx: &Tx<'_>, email: &str) -> Result<Option<User>, StoreErro
     tx.find(FIND_BY_EMAIL, params![email], |row| User::of(&mut Columns::of(row)))
 }
 
-/// Returns the member of an address that has just been proven, who is made when not known, and whether
-/// the account is new.
+/// Returns the member whose address has just been proven, creating the account if there is none,
+/// and whether it is new.
 ///
-/// Until the first proof an account may be anyone's who typed the address. So the first proof begins a
-/// new account, which takes over the likes and nothing else: the password, the sessions, the name, the
-/// friends, the connection to Spotify and whatever waits for an answer go with the old one. Source:
-/// decision 14 (docs/decisions). `holder` is the id of the member whose password the same browser is
-/// signed in with: whoever has both the mail and the password keeps the account as it is.
+/// Until the first proof, an account may belong to anyone who typed the address. So the first proof
+/// begins a new account, which takes over the likes and nothing else: the password, the sessions,
+/// the name, the friends, the connection to Spotify and all open requests go with the old one.
+/// Source: decision 14 (docs/decisions). `holder` is the id of the member whose password the same
+/// browser is signed in with: a person who has both the mail and the password keeps the account as
+/// it is.
 pub fn find_or_insert_proven(
     tx: &Tx<'_>,
     email: &str,
@@ -218,7 +219,7 @@ pub fn set_username(tx: &Tx<'_>, id: &str, username: &str) -> Result<(), StoreEr
     tx.change_one(SET_USERNAME, params![id, username, username.to_lowercase()])
 }
 
-/// Where a member's likes go besides this site.
+/// Where a member's likes are carried, besides being stored here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LikePreferences {
     /// To 'Liked Songs' at Spotify.

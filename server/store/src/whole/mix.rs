@@ -83,7 +83,7 @@ impl WholeMix {
         self.audio_url.as_deref().filter(|url| url.starts_with('/'))
     }
 
-    /// Where it plays from: of SoundCloud by https, however it was written down.
+    /// Its sound; addresses at SoundCloud are written with https, however they were stored.
     fn audio_url(&self) -> Option<String> {
         let url = self.audio_url.as_deref()?;
         Some(match (self.audio_source.as_deref(), Audio::sound_cloud(url)) {

@@ -1,7 +1,8 @@
-//! The catalogue's things whole, with their ids and everything that belongs to them: what an export
-//! writes, and what reading it back puts in.
+//! Whole things of the catalogue, with their ids and everything that belongs to them, for export
+//! and import.
 //!
-//! People and what they did are not the catalogue's. How a thing is written is the command's.
+//! People and what they did are not part of the catalogue. The command decides how a thing is
+//! written.
 
 mod mix;
 mod track;
@@ -44,16 +45,17 @@ pub trait Whole: Sized {
     /// Its id.
     fn id(&self) -> &str;
 
-    /// What is wrong with it, that no thing of the catalogue may have: files are written by hand, too.
+    /// Finds values that nothing in the catalogue may have; the files may be written by hand.
     fn flaw(&self) -> Option<&'static str>;
 
-    /// Each of its texts, with how many characters it may have. They are as many as everywhere else.
+    /// Its texts, each with the most characters that it may have, as everywhere else.
     fn texts(&self) -> Vec<(&str, usize)>;
 
     /// Lists things in the order of their ids, after one of them.
     fn list_after(tx: &Tx<'_>, after: &str, most: u32) -> Result<Vec<Self>, StoreError>;
 
-    /// Inserts it with its own id; `false` when one of that id is there, which stays as it is.
+    /// Inserts it with its own id; `false` if that id exists already, in which case nothing
+    /// changes.
     ///
     /// # Errors
     /// [`StoreError::Taken`] when another one has its name, or what the database says.

@@ -118,8 +118,8 @@ impl WholeTrack {
         })
     }
 
-    /// Whether the catalogue has another song under its id, in words: what it is here and there. Where an
-    /// export is older than a correction, its mixes would play a song that they do not name.
+    /// Says in words how a song in the catalogue differs from this one although it has the same id.
+    /// If an export is older than a correction, its mixes would play a song that they do not name.
     pub fn find_another(&self, tx: &Tx<'_>) -> Result<Option<String>, StoreError> {
         let Some(known) = Names::find(tx, &self.id)? else { return Ok(None) };
         let artists = self.artists.iter().map(|WholeCredit { name, role, .. }| {

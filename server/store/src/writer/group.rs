@@ -17,9 +17,9 @@ const GROUP: usize = 256;
 /// The longest wait for more writes to share a commit with.
 const LONGEST_WAIT: Duration = Duration::from_millis(1);
 
-/// Adds the writes that wait to a group. Those who have just been answered often write again at
-/// once, while others wait already; so that the two do not take turns for ever, each in half a
-/// group, they are waited for: shortly, against what a commit takes, and never by a lone writer.
+/// Adds the waiting writes to a group. Callers who have just been answered often write again at
+/// once, while others are already waiting. To keep the two from taking turns, each in half a group,
+/// the thread waits for them: briefly compared with a commit, and never for a lone writer.
 pub fn gather(
     group: &mut Vec<Box<dyn Job>>,
     jobs: &mut mpsc::Receiver<Box<dyn Job>>,
@@ -87,7 +87,7 @@ fn commit(connection: &Connection) -> Result<(), StoreError> {
     Err(error.into())
 }
 
-/// Whether the disk did not take what was written for good.
+/// Whether a sync failed, so that the disk may have lost what was written.
 pub fn failed_to_sync(error: &rusqlite::Error) -> bool {
     use rusqlite::ffi::{SQLITE_IOERR_DIR_FSYNC, SQLITE_IOERR_FSYNC};
     error.sqlite_error().is_some_and(|error| {

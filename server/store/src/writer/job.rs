@@ -20,7 +20,7 @@ pub trait Job: Send {
     fn refuse(self: Box<Self>, error: StoreError);
 }
 
-/// What became of a write: what its work answered, or why that counts for nothing.
+/// The result of a write: the answer of its work, or why that does not count.
 pub type Outcome<T, E> = Result<Result<T, E>, StoreError>;
 
 /// A write, with the closures of the one who asked for it.
@@ -32,7 +32,7 @@ pub struct Write<F, A, T, E> {
     pub request: Option<u128>,
 }
 
-// Nobody may be waiting for an answer any more; what was written stands all the same.
+// The caller may have stopped waiting for the answer; the write stands all the same.
 impl<F, A, T, E> Job for Write<F, A, T, E>
 where
     F: FnOnce(&Tx<'_>) -> Result<T, E> + Send,

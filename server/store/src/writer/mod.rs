@@ -1,16 +1,17 @@
 //! The writing side: one connection, and many writes per commit.
 //!
-//! Writes wait in a bounded queue for a thread. It takes what waits, runs each inside a savepoint of
-//! one transaction, commits once, and only then acknowledges: a sync costs far more than a write,
-//! so sharing it is what makes durable writes fast. A write that fails or is refused is undone alone,
-//! and is told so after the commit as well: what it ran into may be a write of the same group. A commit
-//! that fails takes its whole group with it, and everyone is told.
+//! Writes wait in a bounded queue for a thread. It takes what waits, runs each inside a savepoint
+//! of one transaction, commits once, and only then acknowledges: a sync costs far more than a
+//! write, so sharing it is what makes durable writes fast. A write that fails or is refused is
+//! undone alone, and its caller hears of it after the commit as well, because it may have failed on
+//! account of another write of the same group. If the commit fails, the whole group fails, and
+//! every caller hears of it.
 //!
-//! What others are told of a write is its effect: it happens on the committing thread, after the
-//! commit and in the order of writes, whether or not whoever asked for the write still waits.
+//! The effect of a write tells others of it: it happens on the committing thread, after the commit
+//! and in the order of writes, whether or not the caller still waits.
 //!
-//! A write that is alone has nothing to share. On a disk that syncs quickly it is committed where it
-//! was asked for: waking the thread and being woken by it would take half as long again.
+//! A lone write has nothing to share. On a disk that syncs quickly it is committed on the caller's
+//! thread, because waking the writing thread and being woken by it would take half as long again.
 
 mod group;
 mod job;
@@ -41,13 +42,13 @@ const QUEUE: usize = 1024;
 /// A commit that takes longer is left to the thread: what it costs to wake it no longer shows.
 const QUICK: Duration = Duration::from_millis(1);
 
-/// The connection that writes, and whoever commits holds it.
+/// The writing connection, which is locked by the thread that commits.
 struct Lane {
     /// `None` once the writer is closed.
     held: Mutex<Option<Connection>>,
     /// Whether the last commit was for one write, was quick, and nobody has queued another since.
     is_free: AtomicBool,
-    /// Those who read: they give way to every commit, and see it before it is acknowledged.
+    /// The readers, which give way to every commit, and see it before it is acknowledged.
     readers: Arc<Readers>,
 }
 
@@ -64,9 +65,9 @@ impl Lane {
         took
     }
 
-    /// Commits a write on this thread if nobody else writes and the disk is quick, and gives it back
-    /// otherwise. What else the thread has to do goes to another one meanwhile, so it is given back on
-    /// a runtime that cannot do that, too.
+    /// Commits a write on this thread if nobody else writes and the disk is quick; otherwise
+    /// returns it. Other tasks of this thread move to another one meanwhile, so the write is also
+    /// returned on a runtime that cannot do that.
     fn commit_here(&self, job: Box<dyn Job>) -> Option<Box<dyn Job>> {
         let can_block = Handle::try_current()
             .is_ok_and(|runtime| runtime.runtime_flavor() == RuntimeFlavor::MultiThread);
@@ -102,7 +103,7 @@ impl Writer {
         Ok(Self { lane, queue: Mutex::new(Some(queue)), thread: Mutex::new(Some(thread)) })
     }
 
-    /// Makes a write and waits for its commit, after which `effect` gets what was written.
+    /// Makes a write and waits for its commit, after which `effect` gets the result.
     pub async fn write<T: Send + 'static, E: From<StoreError> + Send + 'static>(
         &self,
         work: impl FnOnce(&Tx<'_>) -> Result<T, E> + Send + 'static,
@@ -167,8 +168,9 @@ fn run(lane: &Lane, mut jobs: mpsc::Receiver<Box<dyn Job>>) {
     }
 }
 
-/// Moves the log into the database, so that its file alone is whole: people copy it when the server is
-/// stopped. Whoever else has it open is not waited for; then some of the log stays, which loses nothing.
+/// Moves the log into the database, so that the one file is complete: people copy it while the
+/// server is stopped. Other processes that have the database open are not waited for; then some of
+/// the log stays, which loses nothing.
 fn move_log(connection: &Connection) {
     let moved = connection.busy_timeout(Duration::ZERO).and_then(|()| {
         connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", (), |row| row.get::<_, i64>(0))
@@ -208,7 +210,7 @@ mod tests {
                 move |tx| insert(tx, &format!("list-{number}")),
                 move |_| sender.send(number).unwrap(),
             );
-            // Whoever asked is gone as soon as the write is queued.
+            // The caller is gone as soon as the write is queued.
             let mut write = Box::pin(write);
             tokio::select! {
                 biased;

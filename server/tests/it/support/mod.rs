@@ -43,7 +43,7 @@ pub const PAGE: &str = "<!doctype html><html lang=\"en\"><head><meta charset=\"u
     <title>Segue</title><!--segue:head--><script type=\"module\" src=\"/assets/main-1a2b.js\">\
     </script></head><body><div id=\"root\"><!--segue:first--></div><!--segue:data--></body></html>";
 
-/// What stands on a page before its script, as the web build leaves it.
+/// The forms of the first view of a page, as the web build writes them.
 pub const FORMS: &str = "<template data-form=\"home\"><main>{latest}</main></template>\
     <template data-form=\"latest\"><h2>Latest</h2><ul>{cards}</ul></template>\
     <template data-form=\"list\"><main>{title}<ul>{cards}</ul></main></template>\
@@ -63,7 +63,7 @@ pub struct Server {
     pub store: Store,
     /// Its clock, in milliseconds.
     pub clock: Arc<AtomicI64>,
-    /// What it is made of.
+    /// Its data.
     pub app: App,
     /// Its data folder.
     pub data: Folder,
@@ -209,7 +209,7 @@ impl Server {
 
 /// Begins a client. The library behind it wants to know how TLS is spoken, also where nobody does.
 pub fn client() -> ClientBuilder {
-    // Whoever comes second finds it known already.
+    // The second caller finds it known already.
     let _ = rustls::crypto::ring::default_provider().install_default();
     Client::builder()
 }

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 
 use super::times::Dice;
 
-/// What makes a program's disk shaky, built once.
+/// A library that makes a program's disk fail, built once.
 pub fn library() -> &'static Path {
     static BUILT: OnceLock<PathBuf> = OnceLock::new();
     BUILT.get_or_init(|| {
@@ -71,9 +71,9 @@ impl<'r> Record<'r> {
         self.0.iter().filter(is_there).count()
     }
 
-    /// The files, database and log, as a power cut behind so many of the things done may leave
-    /// them, and how long the record was then: what was synced is there, and of what was not, each
-    /// write is there, or is not, or some of its sectors are.
+    /// The files, database and log, as a power cut after so many operations may leave them, and the
+    /// length of the record at that point: synced writes are there, and each of the others is
+    /// there, or missing, or there in some of its sectors.
     pub fn cut(&self, base: &[u8], count: usize, dice: &mut Dice) -> ([Vec<u8>; 2], usize) {
         let mut files = [base.to_vec(), Vec::new()];
         let mut unsynced: [Vec<Done<'r>>; 2] = [Vec::new(), Vec::new()];

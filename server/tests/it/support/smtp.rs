@@ -6,7 +6,7 @@ use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
 
-/// What the server says to every recipient.
+/// The server's answer to every recipient.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Mood {
     /// It takes the mail.
@@ -17,7 +17,7 @@ pub enum Mood {
     Busy,
     /// It lets nobody in, whatever their name.
     Locked,
-    /// It says nothing to whoever connects.
+    /// It never greets.
     Silent,
     /// It takes mails, and says nothing once it has heard that one is for `held@`.
     Holds,

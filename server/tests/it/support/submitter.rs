@@ -45,7 +45,7 @@ impl Submitters {
     pub const COUNT: u32 = 16;
 
     /// Lets them submit until so many are acknowledged and `end` has ended the server, and
-    /// remembers what was acknowledged until then.
+    /// remembers the acknowledged ones.
     pub async fn submit_until(&mut self, origin: &str, enough: u32, end: impl Future<Output = ()>) {
         let done = Arc::new(AtomicU32::new(0));
         let client = client().build().unwrap();
@@ -73,8 +73,8 @@ impl Submitters {
         self.acknowledged.extend(writers.join_all().await.into_iter().flatten());
     }
 
-    /// Holds a database against what was acknowledged and sent: sound, nothing lost, nothing
-    /// invented.
+    /// Compares a database with what was acknowledged and sent: it is sound, nothing is lost,
+    /// nothing is invented.
     pub fn check(&self, data: &Path, when: &str) {
         let kept = submissions(data);
         for (id, title) in &self.acknowledged {
@@ -90,7 +90,8 @@ impl Submitters {
     }
 }
 
-/// What is in a database, which has to be sound: the title of every submission by its id.
+/// Returns the title of every submission in a database by its id, and checks that the database is
+/// sound.
 pub fn submissions(data: &Path) -> HashMap<String, String> {
     let database = rusqlite::Connection::open(database_path(data)).unwrap();
     let sound: String = database.query_row("PRAGMA integrity_check", (), |row| row.get(0)).unwrap();

@@ -1,4 +1,4 @@
-//! What has to hold of any mix of the catalogue, whether it is imported or its editor changes it.
+//! The rules that any mix of the catalogue has to obey, whether it is imported or edited.
 
 use segue_core::tracklist::artist::split;
 use segue_core::{cue, submission};

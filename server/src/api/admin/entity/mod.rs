@@ -1,5 +1,5 @@
-//! A staged mix as its data says it. What has to hold of any mix is in [`check`], the mix of the
-//! catalogue that is made of it in [`new_mix`]. Source: specification for members and admin, section 3,
+//! The data of a staged mix. [`check`] has the rules that any mix of the catalogue obeys, and
+//! [`new_mix`] turns the data into one. Source: specification for members and admin, section 3,
 //! 'Staged entity' and 'Tracklist item'.
 
 pub mod check;

@@ -1,4 +1,4 @@
-//! The mix of the catalogue that is made of a staged one, or what has to change first.
+//! Turns a staged mix into one of the catalogue, or says what has to change first.
 
 use segue_base::clock::Moment;
 use segue_core::tracklist::editor::remix;
@@ -13,7 +13,7 @@ use crate::error::ApiError;
 use crate::extract::words;
 
 impl MixData {
-    /// The mix of the catalogue that is made of it.
+    /// Returns the mix for the catalogue.
     ///
     /// # Errors
     /// [`Invalid`](crate::error::Invalid) with what has to change first.
@@ -100,7 +100,7 @@ impl ItemData {
         Ok(())
     }
 
-    /// The track of the catalogue that is made of it.
+    /// Returns the track for the catalogue.
     #[must_use]
     pub fn new_track(&self) -> NewTrack {
         let title = self.whole_title();

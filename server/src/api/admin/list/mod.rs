@@ -1,6 +1,6 @@
-//! Lists, as admins curate them: all of them, what people set of one, and which may be changed. Those
-//! that a rule fills are locked. The changes stand beside it, those of a list's mixes in [`mixes`]
-//! and, one mix at a time, in [`membership`].
+//! Lists, as admins curate them: all of them, the fields that people set, and which may be changed.
+//! Lists that a rule fills are locked. The files beside this one make the changes: [`mixes`] sets a
+//! list's mixes, and [`membership`] adds or removes one.
 
 pub mod create;
 pub mod delete;

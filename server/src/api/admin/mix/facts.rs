@@ -1,4 +1,5 @@
-//! A mix's own facts: what they may be, and setting them. Its tracklist is in [`super::super::tracklist`].
+//! A mix's own facts: their limits, and setting them. Its tracklist is in
+//! [`super::super::tracklist`].
 
 use axum::Json;
 use axum::extract::State;

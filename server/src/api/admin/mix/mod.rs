@@ -1,5 +1,5 @@
-//! The catalogue's mixes, as admins see them: what an editor is shown of one, and what is told of those
-//! that went. Listing, changing, deleting and cleaning up stand beside it.
+//! The catalogue's mixes, as admins see them: the data of the editor, and the report of a deletion.
+//! The files beside this one list, change, delete and clean up.
 
 pub mod clean;
 pub mod delete;

@@ -1,6 +1,6 @@
-//! Staged entities: what an admin is shown of one, and how entries to it are noted. Listing, staging,
-//! editing, rejecting and deleting them stand beside it. What becomes of a mix that is approved is in
-//! [`super::import`].
+//! Staged entities: how admins see one, and how the audit records changes to one. The files beside
+//! this one list, stage, edit, reject and delete them; [`super::import`] makes an approved one part
+//! of the catalogue.
 
 pub mod create;
 pub mod delete;

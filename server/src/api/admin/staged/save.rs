@@ -1,4 +1,4 @@
-//! Keeping what an admin made of a staged entity, for a review that goes on later.
+//! Saves an admin's edits of a staged entity, for a review that goes on later.
 
 use axum::Json;
 use axum::extract::State;

@@ -1,5 +1,5 @@
-//! Other names for a track: what they would change and for whom, how they are noted and told of once a
-//! tracklist has given them, and why they are refused.
+//! Corrections of a track's names: their consequences, how a tracklist that makes them is recorded
+//! and announced, and why they are refused.
 
 use axum::Json;
 use axum::extract::State;

@@ -1,6 +1,6 @@
-//! Tracks of the catalogue at Spotify: what is shown of one there, how one is linked, and what is told
-//! where Spotify does not answer. Searching, linking, a whole mix at once, and other names for a track stand
-//! beside it.
+//! Tracks of the catalogue at Spotify: how one is shown and linked, and the report if Spotify does
+//! not answer. The files beside this one search, link, look up a whole mix at once, and correct
+//! names.
 
 pub mod correction;
 pub mod find;
@@ -77,8 +77,8 @@ fn told(error: SpotifyError) -> ApiError {
     }
 }
 
-/// Links a track to the one at Spotify that was found for its title. Where it has another title by now, what
-/// was found is another song's, and is not kept: `false`.
+/// Links a track to the one that was found for its title at Spotify. If the title has changed
+/// meanwhile, the link is not stored: `false`.
 async fn keep(
     app: &App,
     admin: Member,
@@ -104,8 +104,8 @@ async fn keep(
     Ok(is_kept)
 }
 
-/// Looks for a track at Spotify that goes by other names from now on, after the request that gave them.
-/// Where Spotify is not set up or does not have it, it stays without a link.
+/// Looks a track with new names up at Spotify, after the request that gave them. If Spotify is not
+/// set up or does not have it, the track stays without a link.
 fn look_up(app: &App, admin: &Member, track_id: String, names: Names) {
     let artists: Vec<String> = names.artists.into_iter().map(|(name, _)| name).collect();
     if app.spotify().is_none() || !segue_core::identified(&names.title, &artists.join(", ")) {

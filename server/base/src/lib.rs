@@ -1,11 +1,14 @@
 //! The foundation of every part of the server.
 //!
-//! | module | what it owns | | --- | --- | | [`clock`], [`chance`] | the time and random numbers,
-//! which are taken nowhere else | | [`config`] | the settings; nothing else reads the environment |
-//! | [`log`] | the lines of the log, each with the request that it is about | | [`seal`], [`token`]
-//! | how other people's secrets are encrypted, and our own hashed | | [`address`], [`html`],
-//! [`spelling`] | how addresses, texts in HTML, and names are written | | [`mail_host`] | whether a
-//! mail host is open to everybody | | [`waker`] | how background tasks are woken |
+//! | module | what it owns |
+//! | --- | --- |
+//! | [`clock`], [`chance`] | the time and random numbers, which are taken nowhere else |
+//! | [`config`] | the settings; nothing else reads the environment |
+//! | [`log`] | the lines of the log, each with the request that it is about |
+//! | [`seal`], [`token`] | how other people's secrets are encrypted, and our own hashed |
+//! | [`address`], [`html`], [`spelling`] | how addresses, texts in HTML, and names are written |
+//! | [`mail_host`] | whether a mail host is open to everybody |
+//! | [`waker`] | how background tasks are woken |
 
 pub mod address;
 pub mod chance;

@@ -1,9 +1,11 @@
 //! Requests to services that other people run.
 //!
-//! | module | what it owns | | --- | --- | | [`outside`] | how requests to other services are made
-//! | | [`identity`] | what signing in with a provider needs and results in | | [`google`],
-//! [`spotify`], [`soundcloud`] | the requests to these | | [`analytics`] | events of visitors,
-//! counted here or by Plausible |
+//! | module | what it owns |
+//! | --- | --- |
+//! | [`outside`] | how requests to other services are made |
+//! | [`identity`] | what signing in with a provider needs and results in |
+//! | [`google`], [`spotify`], [`soundcloud`] | the requests to these |
+//! | [`analytics`] | events of visitors, counted here or by Plausible |
 
 pub mod analytics;
 pub mod google;

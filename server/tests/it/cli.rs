@@ -53,7 +53,7 @@ fn parse_prints_what_it_read() {
     let json = printed(&run(data.path(), &["parse", file.to_str().unwrap()], b""));
     let read: Value = serde_json::from_str(&json).unwrap();
     assert_eq!(read["tracks"][1]["title"], "Tidal");
-    assert!(read["format"].is_string() && read["findings"].is_array());
+    assert!(read["format"].is_string() && read["diagnostics"].is_array());
     let piped =
         printed(&run(data.path(), &["parse", "-", "--print", "json"], TRACKLIST.as_bytes()));
     assert_eq!(piped, json);
@@ -130,7 +130,7 @@ fn parse_takes_anything_and_says_when_there_is_no_track() {
         let output = run(data.path(), &["parse", "-"], input.as_bytes());
         assert!(complaint(&output).contains("found no tracks in `-`"));
         let read: Value = serde_json::from_slice(&output.stdout).unwrap();
-        assert!(read["tracks"].is_array() && read["findings"].is_array());
+        assert!(read["tracks"].is_array() && read["diagnostics"].is_array());
     }
     let missing = run(data.path(), &["parse", "no-such-file"], b"");
     assert!(complaint(&missing).contains("cannot read `no-such-file`"));

@@ -64,18 +64,18 @@ impl<'a> Value<'a> {
 /// Reads a whole text as one value; `None` when it is not JSON or nested too deep.
 #[must_use]
 pub fn parse(text: &str) -> Option<Value<'_>> {
-    let mut reader = Reader { text, at: 0 };
+    let mut reader = JsonReader { text, at: 0 };
     let value = reader.value(0)?;
     reader.skip_blanks();
     (reader.at == text.len()).then_some(value)
 }
 
-struct Reader<'a> {
+struct JsonReader<'a> {
     text: &'a str,
     at: usize,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> JsonReader<'a> {
     fn peek(&self) -> Option<u8> {
         super::steps::add(1);
         self.text.as_bytes().get(self.at).copied()

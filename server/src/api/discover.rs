@@ -4,8 +4,8 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use hyper::StatusCode;
-use segue_store::friend::{self, Status};
-use segue_store::weekly::{Refusal, WeeklyTrack as Row};
+use segue_store::friend::{self, Friendship};
+use segue_store::weekly::{RefusedTrack, WeeklyTrack as Row};
 use segue_store::{Tx, spotify_connection, weekly};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -117,7 +117,7 @@ pub async fn show(State(app): State<App>, member: Member) -> Result<Response, Ap
         ensure(&app, id).await?;
     }
     let (friends, tracks) = app.store().read(|tx| {
-        let friends = friend::count(tx, id, Status::Accepted)?;
+        let friends = friend::count(tx, id, Friendship::Accepted)?;
         Ok((friends, if is_connected { weekly::list_tracks(tx, id)? } else { Vec::new() }))
     })?;
     Ok(private(Json(DiscoverWeekly {
@@ -156,7 +156,8 @@ pub async fn refuse(
         let listed = weekly::list_tracks(tx, &id)?;
         let listed = listed.into_iter().find(|it| it.spotify_track_id == track).ok_or(NoTrack)?;
         let artist = listed.artist_names.first().map(|name| artist_key(name));
-        let refusal = Refusal { spotify_track_id: track, artist_key: artist.unwrap_or_default() };
+        let refusal =
+            RefusedTrack { spotify_track_id: track, artist_key: artist.unwrap_or_default() };
         Ok(weekly::refuse(tx, &id, &refusal, now)?)
     });
     refused.await?;

@@ -8,7 +8,7 @@ use axum::extract::State;
 use axum::response::Response;
 use hyper::StatusCode;
 use segue_base::clock::Moment;
-use segue_store::friend::{self, Person, Status};
+use segue_store::friend::{self, FoundPerson, Friendship};
 use segue_store::{StoreError, Tx, user};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -86,7 +86,7 @@ pub struct FriendPerson {
 }
 
 impl FriendPerson {
-    fn of(person: Person) -> Self {
+    fn of(person: FoundPerson) -> Self {
         Self {
             user_id: person.user_id,
             username: person.username,
@@ -98,15 +98,15 @@ impl FriendPerson {
 }
 
 fn friends(tx: &Tx<'_>, user_id: &str) -> Result<Friends, StoreError> {
-    let of = |people: Vec<Person>| people.into_iter().map(FriendPerson::of).collect();
-    let mut outgoing = friend::list_from(tx, user_id, Status::Pending)?;
-    outgoing.extend(friend::list_from(tx, user_id, Status::Declined)?);
+    let of = |people: Vec<FoundPerson>| people.into_iter().map(FriendPerson::of).collect();
+    let mut outgoing = friend::list_from(tx, user_id, Friendship::Pending)?;
+    outgoing.extend(friend::list_from(tx, user_id, Friendship::Declined)?);
     outgoing.sort_by(|a, b| a.username.cmp(&b.username));
     Ok(Friends {
-        friends: of(friend::list_from(tx, user_id, Status::Accepted)?),
-        incoming: of(friend::list_to(tx, user_id, Status::Pending)?),
+        friends: of(friend::list_from(tx, user_id, Friendship::Accepted)?),
+        incoming: of(friend::list_to(tx, user_id, Friendship::Pending)?),
         outgoing: of(outgoing),
-        blocked: of(friend::list_from(tx, user_id, Status::Blocked)?),
+        blocked: of(friend::list_from(tx, user_id, Friendship::Blocked)?),
     })
 }
 
@@ -184,26 +184,26 @@ fn ask_in(tx: &Tx<'_>, me: &str, key: &str, now: Moment) -> Result<RequestOutcom
         return Err(ApiError::invalid("username", "That's your own username."));
     }
     match friend::status(tx, me, &other)? {
-        Some((Status::Accepted, _)) => return Err(FriendAlready.into()),
-        Some((Status::Blocked, _)) => return Err(FriendBlocked.into()),
-        Some((Status::Pending, _)) => return Err(FriendAsked.into()),
-        Some((Status::Declined, since)) if since > now.days_before(DECLINED_DAYS) => {
+        Some((Friendship::Accepted, _)) => return Err(FriendAlready.into()),
+        Some((Friendship::Blocked, _)) => return Err(FriendBlocked.into()),
+        Some((Friendship::Pending, _)) => return Err(FriendAsked.into()),
+        Some((Friendship::Declined, since)) if since > now.days_before(DECLINED_DAYS) => {
             return Err(FriendAsked.into());
         }
-        Some((Status::Declined, _)) | None => {}
+        Some((Friendship::Declined, _)) | None => {}
     }
-    if friend::count(tx, me, Status::Accepted)? >= MOST_FRIENDS {
+    if friend::count(tx, me, Friendship::Accepted)? >= MOST_FRIENDS {
         return Err(FriendsFull.into());
     }
     let theirs = friend::status(tx, &other, me)?.map(|(status, _)| status);
-    if theirs == Some(Status::Pending) {
-        friend::set(tx, me, &other, Status::Accepted, now)?;
+    if theirs == Some(Friendship::Pending) {
+        friend::set(tx, me, &other, Friendship::Accepted, now)?;
         return Ok(RequestOutcome::Accepted(other));
     }
-    if friend::count(tx, me, Status::Pending)? >= MOST_REQUESTS {
+    if friend::count(tx, me, Friendship::Pending)? >= MOST_REQUESTS {
         return Err(RequestsFull.into());
     }
-    friend::set(tx, me, &other, Status::Pending, now)?;
+    friend::set(tx, me, &other, Friendship::Pending, now)?;
     Ok(RequestOutcome::Sent)
 }
 
@@ -273,15 +273,15 @@ fn answer_in(
     }
     let theirs = friend::status(tx, other, me)?.map(|(status, _)| status);
     let own = friend::status(tx, me, other)?.map(|(status, _)| status);
-    let has_asked = theirs == Some(Status::Pending) && own != Some(Status::Blocked);
+    let has_asked = theirs == Some(Friendship::Pending) && own != Some(Friendship::Blocked);
     match answer {
-        FriendStatus::Blocked => friend::set(tx, me, other, Status::Blocked, now)?,
+        FriendStatus::Blocked => friend::set(tx, me, other, Friendship::Blocked, now)?,
         _ if !has_asked => return Err(NoRequest.into()),
-        FriendStatus::Accepted if friend::count(tx, me, Status::Accepted)? >= MOST_FRIENDS => {
+        FriendStatus::Accepted if friend::count(tx, me, Friendship::Accepted)? >= MOST_FRIENDS => {
             return Err(FriendsFull.into());
         }
-        FriendStatus::Accepted => friend::set(tx, me, other, Status::Accepted, now)?,
-        FriendStatus::Declined => friend::set(tx, other, me, Status::Declined, now)?,
+        FriendStatus::Accepted => friend::set(tx, me, other, Friendship::Accepted, now)?,
+        FriendStatus::Declined => friend::set(tx, other, me, Friendship::Declined, now)?,
     }
     Ok(())
 }

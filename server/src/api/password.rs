@@ -70,7 +70,7 @@ pub async fn set(
         return Err(wrong());
     }
     let hash = password::hash(value.new).await.ok_or(Internal)?;
-    let device = cookie::Kind::Device.find(&headers, app.is_secure());
+    let device = cookie::CookieKind::Device.find(&headers, app.is_secure());
     let (device, now) = (device.map(|secret| token::hash(&secret)).unwrap_or_default(), app.now());
     let (origin, browser) = (app.settings().public_origin(), named(agent_of(&headers)));
     let set = app.store().write::<_, ApiError>(move |tx| {

@@ -303,7 +303,7 @@ pub fn private(answer: impl IntoResponse) -> Response {
 /// An answer after which nobody is signed in.
 pub fn signed_out(app: &App) -> Response {
     let mut response = private(StatusCode::NO_CONTENT);
-    if let Some(cookie) = cookie::Kind::Session.clear(app.is_secure()) {
+    if let Some(cookie) = cookie::CookieKind::Session.clear(app.is_secure()) {
         response.headers_mut().insert(SET_COOKIE, cookie);
     }
     response

@@ -7,7 +7,7 @@ use axum::response::Response;
 use hyper::StatusCode;
 use segue_core::user::username::Username;
 use segue_store::user::{self, LikePreferences as Preferences};
-use segue_store::whitelist::{self, Status, WhitelistRequest as Row};
+use segue_store::whitelist::{self, RequestStatus, WhitelistRequest as Row};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -107,9 +107,9 @@ impl WhitelistRequest {
             id: row.id,
             spotify_email: row.spotify_email,
             status: match row.status {
-                Status::Pending => WhitelistStatus::Pending,
-                Status::Approved => WhitelistStatus::Approved,
-                Status::Rejected => WhitelistStatus::Rejected,
+                RequestStatus::Pending => WhitelistStatus::Pending,
+                RequestStatus::Approved => WhitelistStatus::Approved,
+                RequestStatus::Rejected => WhitelistStatus::Rejected,
             },
             created_at: row.created_at.rfc3339(),
             approved_at: row.approved_at.map(segue_base::clock::Moment::rfc3339),

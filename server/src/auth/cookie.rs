@@ -10,7 +10,7 @@ use super::{DEVICE_DAYS, LINK_MINUTES, SESSION_DAYS};
 
 /// A cookie of ours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum CookieKind {
     /// The session's token.
     Session,
     /// The secret of the browser that asked for a link.
@@ -19,7 +19,7 @@ pub enum Kind {
     Device,
 }
 
-impl Kind {
+impl CookieKind {
     /// The cookie's name. On https its prefix guarantees that no other host and no plain http have
     /// set it.
     fn name(self, is_secure: bool) -> &'static str {
@@ -87,18 +87,18 @@ mod tests {
     fn a_cookie_is_found_among_others() {
         let mut headers = HeaderMap::new();
         headers.append(COOKIE, "a=1; segue_session=abc; b=2".parse().unwrap());
-        assert_eq!(Kind::Session.find(&headers, false).as_deref(), Some("abc"));
-        assert_eq!(Kind::Session.find(&headers, true), None);
-        assert_eq!(Kind::Browser.find(&headers, false), None);
+        assert_eq!(CookieKind::Session.find(&headers, false).as_deref(), Some("abc"));
+        assert_eq!(CookieKind::Session.find(&headers, true), None);
+        assert_eq!(CookieKind::Browser.find(&headers, false), None);
     }
 
     #[test]
     fn a_cookie_is_kept_from_scripts_and_other_sites() {
-        let header = Kind::Session.set("abc", true).unwrap();
+        let header = CookieKind::Session.set("abc", true).unwrap();
         let header = header.to_str().unwrap();
         for part in ["__Host-segue_session=abc", "HttpOnly", "Secure", "SameSite=Lax", "Path=/"] {
             assert!(header.contains(part), "{header}");
         }
-        assert!(Kind::Session.clear(false).unwrap().to_str().unwrap().contains("Max-Age=0"));
+        assert!(CookieKind::Session.clear(false).unwrap().to_str().unwrap().contains("Max-Age=0"));
     }
 }

@@ -19,7 +19,7 @@ use segue_store::track::NewTrack;
 use segue_store::{Store, StoreError, Tx, list, mix};
 
 use super::text::Undecodable;
-use super::{CliError, Import, catalogue, print, sound, tell, text};
+use super::{CliError, ImportOptions, catalogue, print, sound, tell, text};
 use crate::extract::words;
 
 /// How an import into the store went.
@@ -34,7 +34,7 @@ enum Outcome {
 }
 
 /// Imports a mix and prints its address.
-pub fn run(settings: &Settings, import: &Import) -> Result<(), CliError> {
+pub fn run(settings: &Settings, import: &ImportOptions) -> Result<(), CliError> {
     if import.file.is_dir() {
         return catalogue::import(settings, &import.file);
     }
@@ -115,7 +115,7 @@ struct Read {
 }
 
 /// Checks what the command was told and reads the tracklist.
-fn read(import: &Import) -> Result<Read, CliError> {
+fn read(import: &ImportOptions) -> Result<Read, CliError> {
     let file = import.file.display();
     let text::Decoded { text, guess } = read_text(import)?;
     check(import, &text)?;
@@ -137,7 +137,7 @@ fn read(import: &Import) -> Result<Read, CliError> {
 }
 
 /// Reads the text of the tracklist's file.
-fn read_text(import: &Import) -> Result<text::Decoded, CliError> {
+fn read_text(import: &ImportOptions) -> Result<text::Decoded, CliError> {
     let file = import.file.display();
     let bytes = text::read(&import.file)?;
     text::decode(&bytes, import.encoding).map_err(|flaw| {
@@ -157,7 +157,7 @@ fn read_text(import: &Import) -> Result<text::Decoded, CliError> {
 /// Finds the length of the mix in milliseconds: as `--duration` says, else as its sound file does. A
 /// note says why the file's is not used.
 fn find_length(
-    import: &Import,
+    import: &ImportOptions,
     tracks: &[NewTrack],
     notes: &mut Vec<String>,
 ) -> Result<Option<u64>, CliError> {
@@ -171,7 +171,7 @@ fn find_length(
 }
 
 /// Builds the mix from the options and its tracks; its audio is kept later.
-fn to_mix(import: &Import, tracks: Vec<NewTrack>, duration_ms: Option<u64>) -> NewMix {
+fn to_mix(import: &ImportOptions, tracks: Vec<NewTrack>, duration_ms: Option<u64>) -> NewMix {
     let filled = |text: &Option<String>| {
         text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned)
     };
@@ -241,7 +241,7 @@ fn check_starts(tracks: &[NewTrack], end: u32) -> Result<(), CliError> {
 }
 
 /// Holds the arguments against the rules of a submission; a mix with a sound file needs no link.
-fn check(import: &Import, text: &str) -> Result<(), CliError> {
+fn check(import: &ImportOptions, text: &str) -> Result<(), CliError> {
     let texts = [
         ("--title", Some(&import.title)),
         ("--slug", import.slug.as_ref()),

@@ -69,7 +69,7 @@ enum Command {
     /// Prints the mix's address. A sound file is copied into the data folder. Works beside a
     /// running server. A folder that `segue export` wrote is read whole, and takes no options.
     #[command(after_help = SETTINGS_HELP)]
-    Import(Box<Import>),
+    Import(Box<ImportOptions>),
     /// Fill an empty catalogue with the demo mixes
     ///
     /// Their sound is made on the spot, from their tracklists.
@@ -173,7 +173,7 @@ enum Print {
 
 /// What an import is told of the mix.
 #[derive(Debug, Args)]
-struct Import {
+struct ImportOptions {
     /// File with the tracklist, - for standard input, or a folder that `segue export` wrote
     file: PathBuf,
     /// Encoding of the file, such as windows-1251 [default: told by its bytes, and said where that is

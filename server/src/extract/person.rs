@@ -92,7 +92,7 @@ impl FromRequestParts<App> for Peer {
 }
 
 fn find(parts: &Parts, app: &App) -> Result<Option<(Session, User)>, ApiError> {
-    let kind = cookie::Kind::Session;
+    let kind = cookie::CookieKind::Session;
     let Some(secret) = kind.find(&parts.headers, app.is_secure()) else { return Ok(None) };
     let (hash, now) = (token::hash(&secret), app.now());
     let found = app.store().read(|tx| session::find(tx, &hash, auth::session_begins(now), now))?;

@@ -44,8 +44,8 @@ const ARRIVAL_SECONDS: usize = 24;
 
 /// The memory that bodies of requests share.
 pub struct BodyBudget {
-    large: Part,
-    small: Part,
+    large: Portion,
+    small: Portion,
     /// The right to be parsed. Parsing takes several times the length of a body, so bodies are
     /// parsed one after the other.
     turn: Arc<Semaphore>,
@@ -53,7 +53,7 @@ pub struct BodyBudget {
 }
 
 /// The memory for bodies of one kind.
-struct Part {
+struct Portion {
     whole: Arc<Semaphore>,
     share: usize,
     /// The unused shares of networks that have bodies here.
@@ -79,8 +79,8 @@ struct Pace {
 impl Default for BodyBudget {
     fn default() -> Self {
         Self {
-            large: Part::new(4, SHARE_OF_LARGE),
-            small: Part::new(4, SHARE_OF_SMALL),
+            large: Portion::new(4, SHARE_OF_LARGE),
+            small: Portion::new(4, SHARE_OF_SMALL),
             turn: Arc::new(Semaphore::new(1)),
             patience: PATIENCE,
         }
@@ -125,7 +125,7 @@ impl BodyBudget {
     }
 }
 
-impl Part {
+impl Portion {
     /// A budget for the bodies of so many networks, each with its whole share.
     fn new(shares: usize, share: usize) -> Self {
         let whole = Arc::new(Semaphore::new(shares * share));

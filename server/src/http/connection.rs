@@ -44,7 +44,7 @@ const PAUSE: Duration = Duration::from_millis(100);
 const UNSENT: u32 = 32 * 1024;
 
 /// Answers the requests of one connection.
-type Service = TowerToHyperService<AddExtension<Router, IpAddr>>;
+type Answering = TowerToHyperService<AddExtension<Router, IpAddr>>;
 
 /// A connection in hyper's hands.
 type Connection = http1::Connection<TokioIo<Heard>, Asking>;
@@ -86,7 +86,7 @@ pub async fn serve(
 /// Answers requests until the connection ends, which yields nothing, or pauses.
 async fn answer(
     heard: Heard,
-    service: Service,
+    service: Answering,
     strict: &StrictHeaders,
     limits: Limits,
     stop: &mut watch::Receiver<()>,
@@ -273,14 +273,14 @@ fn flaw(error: &hyper::Error, traffic: &Traffic) -> Option<ApiError> {
 
 /// Answers the requests of one connection, and notes that there was one.
 struct Asking {
-    service: Service,
+    service: Answering,
     traffic: Arc<Traffic>,
 }
 
 impl HyperService<Request<Incoming>> for Asking {
-    type Response = <Service as HyperService<Request<Incoming>>>::Response;
-    type Error = <Service as HyperService<Request<Incoming>>>::Error;
-    type Future = <Service as HyperService<Request<Incoming>>>::Future;
+    type Response = <Answering as HyperService<Request<Incoming>>>::Response;
+    type Error = <Answering as HyperService<Request<Incoming>>>::Error;
+    type Future = <Answering as HyperService<Request<Incoming>>>::Future;
 
     fn call(&self, mut request: Request<Incoming>) -> Self::Future {
         self.traffic.note_request();

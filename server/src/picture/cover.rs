@@ -15,14 +15,14 @@ pub struct Cover {
     /// Its colours.
     pub palette: Palette,
     /// The shapes, in the order in which they are drawn.
-    pub shapes: Vec<Shape>,
+    pub shapes: Vec<CoverShape>,
     /// Whether the picture hangs from the top, with the title below it.
     pub hangs: bool,
 }
 
 /// One figure of a cover.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Shape {
+pub struct CoverShape {
     /// Its outline, as SVG's path data.
     pub path: String,
     /// Whether it is of the second tone, which mixes with what lies under it.
@@ -100,12 +100,12 @@ fn n(value: f64) -> f64 {
     (value * 100.0 + 0.5).floor() / 100.0 + 0.0
 }
 
-fn one(path: String) -> Shape {
-    Shape { path, is_second: false, stroke: None }
+fn one(path: String) -> CoverShape {
+    CoverShape { path, is_second: false, stroke: None }
 }
 
-fn two(path: String) -> Shape {
-    Shape { path, is_second: true, stroke: None }
+fn two(path: String) -> CoverShape {
+    CoverShape { path, is_second: true, stroke: None }
 }
 
 fn points(corners: &[(f64, f64)]) -> String {
@@ -125,7 +125,7 @@ fn oblong(x: f64, y: f64, width: f64, height: f64) -> String {
 }
 
 /// Two bars that cross, as in the logo.
-fn crossing(dice: &mut Dice) -> Vec<Shape> {
+fn crossing(dice: &mut Dice) -> Vec<CoverShape> {
     let top = dice.between(20.0, 36.0);
     let first = dice.between(20.0, 38.0);
     let second = dice.between(14.0, 30.0);
@@ -137,7 +137,7 @@ fn crossing(dice: &mut Dice) -> Vec<Shape> {
 }
 
 /// Two discs and what they share; one of them may be rings.
-fn discs(dice: &mut Dice) -> Vec<Shape> {
+fn discs(dice: &mut Dice) -> Vec<CoverShape> {
     let y = dice.between(64.0, 74.0);
     let big = dice.between(30.0, 38.0);
     let small = dice.between(20.0, 32.0);
@@ -147,7 +147,7 @@ fn discs(dice: &mut Dice) -> Vec<Shape> {
     if dice.coin() {
         for ring in 0..4 {
             let path = circle(right, y, small * (1.0 - f64::from(ring) * 0.24));
-            shapes.push(Shape { stroke: Some(3.4), ..two(path) });
+            shapes.push(CoverShape { stroke: Some(3.4), ..two(path) });
         }
     } else {
         shapes.push(two(circle(right, y + dice.between(-6.0, 6.0), small)));
@@ -156,11 +156,11 @@ fn discs(dice: &mut Dice) -> Vec<Shape> {
 }
 
 /// Two stacks of layers with different rhythms that meet in the middle.
-fn strata(dice: &mut Dice) -> Vec<Shape> {
+fn strata(dice: &mut Dice) -> Vec<CoverShape> {
     let seam = dice.between(42.0, 58.0);
     let lap = dice.between(8.0, 16.0);
     let mut shapes = Vec::new();
-    let mut stack = |dice: &mut Dice, make: fn(String) -> Shape, x, width, first| {
+    let mut stack = |dice: &mut Dice, make: fn(String) -> CoverShape, x, width, first| {
         let mut y: f64 = first;
         while y < 100.0 {
             let height = dice.between(2.5, 10.0);
@@ -176,25 +176,25 @@ fn strata(dice: &mut Dice) -> Vec<Shape> {
 }
 
 /// Ripples from two corners.
-fn ripples(dice: &mut Dice) -> Vec<Shape> {
+fn ripples(dice: &mut Dice) -> Vec<CoverShape> {
     let count = dice.whole(5, 7);
     let step = dice.between(10.0, 13.0);
     let width = step * dice.between(0.34, 0.52);
-    let from = |make: fn(String) -> Shape, x, y, offset: f64| {
+    let from = |make: fn(String) -> CoverShape, x, y, offset: f64| {
         (0..count).map(move |ring| {
             let path = circle(x, y, offset + f64::from(ring) * step);
-            Shape { stroke: Some(width), ..make(path) }
+            CoverShape { stroke: Some(width), ..make(path) }
         })
     };
     let (x, y) = (dice.between(-4.0, 8.0), dice.between(92.0, 106.0));
-    let mut shapes: Vec<Shape> = from(one, x, y, step * 0.6).collect();
+    let mut shapes: Vec<CoverShape> = from(one, x, y, step * 0.6).collect();
     let (x, y) = (dice.between(94.0, 108.0), dice.between(88.0, 104.0));
     shapes.extend(from(two, x, y, step * dice.between(0.4, 0.9)));
     shapes
 }
 
 /// Two meters, one from below and one hanging in it.
-fn meters(dice: &mut Dice) -> Vec<Shape> {
+fn meters(dice: &mut Dice) -> Vec<CoverShape> {
     let columns = dice.whole(9, 15);
     let pitch = 104.0 / f64::from(columns);
     let wide = pitch * dice.between(0.55, 0.86);
@@ -213,10 +213,10 @@ fn meters(dice: &mut Dice) -> Vec<Shape> {
 }
 
 /// Blades that open from two sides and cross.
-fn fans(dice: &mut Dice) -> Vec<Shape> {
+fn fans(dice: &mut Dice) -> Vec<CoverShape> {
     const REACH: f64 = 118.0;
     let blades = dice.whole(5, 8);
-    let fan = |make: fn(String) -> Shape, x: f64, y: f64, from: f64, to: f64| {
+    let fan = |make: fn(String) -> CoverShape, x: f64, y: f64, from: f64, to: f64| {
         (0..blades).map(f64::from).map(move |blade| {
             let step = (to - from) / f64::from(blades);
             let start = from + blade * step;
@@ -226,39 +226,40 @@ fn fans(dice: &mut Dice) -> Vec<Shape> {
         })
     };
     let (x, y) = (dice.between(-12.0, 6.0), dice.between(98.0, 110.0));
-    let mut shapes: Vec<Shape> = fan(one, x, y, 0.02, dice.between(0.72, 0.9)).collect();
+    let mut shapes: Vec<CoverShape> = fan(one, x, y, 0.02, dice.between(0.72, 0.9)).collect();
     let (x, y) = (dice.between(94.0, 112.0), dice.between(96.0, 112.0));
     shapes.extend(fan(two, x, y, PI - dice.between(0.62, 0.9), PI));
     shapes
 }
 
 /// Two waves with different lengths: a moiré.
-fn waves(dice: &mut Dice) -> Vec<Shape> {
-    let wave = |make: fn(String) -> Shape, length: f64, height: f64, shift: f64, width: f64| {
-        (0..5).map(f64::from).map(move |line| {
-            let y = 44.0 + line * 12.5;
-            let mut path = String::new();
-            for step in 0..70 {
-                let x = -2.0 + f64::from(step) * 1.5;
-                let letter = if step == 0 { 'M' } else { 'L' };
-                let at = y + height * (shift + (x / length) * TAU).sin();
-                // Writing to a text does not fail.
-                let _ = write!(path, "{letter}{} {}", n(x), n(at));
-            }
-            Shape { stroke: Some(width), ..make(path) }
-        })
-    };
+fn waves(dice: &mut Dice) -> Vec<CoverShape> {
+    let wave =
+        |make: fn(String) -> CoverShape, length: f64, height: f64, shift: f64, width: f64| {
+            (0..5).map(f64::from).map(move |line| {
+                let y = 44.0 + line * 12.5;
+                let mut path = String::new();
+                for step in 0..70 {
+                    let x = -2.0 + f64::from(step) * 1.5;
+                    let letter = if step == 0 { 'M' } else { 'L' };
+                    let at = y + height * (shift + (x / length) * TAU).sin();
+                    // Writing to a text does not fail.
+                    let _ = write!(path, "{letter}{} {}", n(x), n(at));
+                }
+                CoverShape { stroke: Some(width), ..make(path) }
+            })
+        };
     let mut rolled = |of: [(f64, f64); 4]| of.map(|(low, high)| dice.between(low, high));
     let [length, height, shift, width] =
         rolled([(70.0, 110.0), (5.0, 9.0), (0.0, 6.0), (5.0, 7.5)]);
-    let mut shapes: Vec<Shape> = wave(one, length, height, shift, width).collect();
+    let mut shapes: Vec<CoverShape> = wave(one, length, height, shift, width).collect();
     let [length, height, shift, width] = rolled([(36.0, 60.0), (4.0, 8.0), (0.0, 6.0), (3.0, 5.0)]);
     shapes.extend(wave(two, length, height, shift, width));
     shapes
 }
 
 /// Half discs on a grid, the second layer a beat late.
-fn halves(dice: &mut Dice) -> Vec<Shape> {
+fn halves(dice: &mut Dice) -> Vec<CoverShape> {
     let columns = dice.whole(3, 4);
     let side = 100.0 / f64::from(columns);
     let rows = (66.0 / side).ceil();

@@ -41,7 +41,7 @@ problems! {
 }
 
 /// The folder, as it is served.
-type Files = ServeDir<DefaultServeDirFallback, Disk>;
+type AudioFiles = ServeDir<DefaultServeDirFallback, Disk>;
 
 /// The beginning of a range in bytes.
 const UNIT: &str = "bytes=";
@@ -165,7 +165,7 @@ pub fn describe() -> Paths {
 /// file comes: with another method than GET, in another unit than bytes, of a file that is not the one
 /// that the asker has a part of, and with others of which the file has one. Source: RFC 9110, sections
 /// 13.1.5 and 14.2.
-async fn read_range(State(files): State<Files>, mut request: Request, next: Next) -> Response {
+async fn read_range(State(files): State<AudioFiles>, mut request: Request, next: Next) -> Response {
     if let Some(range) = request.headers_mut().remove(RANGE)
         && request.method() == Method::GET
         && in_bytes(&range)
@@ -193,7 +193,7 @@ fn in_bytes(range: &HeaderValue) -> bool {
 }
 
 /// Whether several ranges are asked for, all of which read and one of which the file has.
-async fn has_one_of_several(files: &Files, uri: hyper::Uri, range: &HeaderValue) -> bool {
+async fn has_one_of_several(files: &AudioFiles, uri: hyper::Uri, range: &HeaderValue) -> bool {
     let ranges = range.to_str().ok().and_then(|range| range.get(UNIT.len()..));
     let Some(ranges) = ranges.filter(|ranges| ranges.contains(',')) else { return false };
     let Some(length) = length(files, uri).await else { return false };
@@ -215,7 +215,11 @@ async fn has_one_of_several(files: &Files, uri: hyper::Uri, range: &HeaderValue)
 /// Writes one range in numbers that are safe for every file and machine: an end beyond the file's,
 /// and more last bytes than it has, are cut to its length. Several ranges, and invalid ones, stay
 /// as they are. Source: RFC 9110, section 14.1.2.
-async fn plain_range(files: &Files, uri: hyper::Uri, range: &HeaderValue) -> Option<HeaderValue> {
+async fn plain_range(
+    files: &AudioFiles,
+    uri: hyper::Uri,
+    range: &HeaderValue,
+) -> Option<HeaderValue> {
     let (first, last) = range.to_str().ok()?.get(UNIT.len()..)?.trim().split_once('-')?;
     let text = match (position(first)?, position(last)?) {
         (None, None) => return None,
@@ -240,7 +244,7 @@ fn position(digits: &str) -> Option<Option<u64>> {
 
 /// Whether the file at an address is the one that an entity tag or a date names. A weak tag names
 /// none: it does not say that the bytes are the same.
-async fn is_of(files: &Files, uri: hyper::Uri, known: &HeaderValue) -> bool {
+async fn is_of(files: &AudioFiles, uri: hyper::Uri, known: &HeaderValue) -> bool {
     let found = look(files, uri).await;
     found.is_some_and(|it| {
         [ETAG, LAST_MODIFIED].iter().any(|name| it.headers().get(name) == Some(known))
@@ -248,12 +252,12 @@ async fn is_of(files: &Files, uri: hyper::Uri, known: &HeaderValue) -> bool {
 }
 
 /// Returns how many bytes the file at an address has.
-async fn length(files: &Files, uri: hyper::Uri) -> Option<u64> {
+async fn length(files: &AudioFiles, uri: hyper::Uri) -> Option<u64> {
     look(files, uri).await?.headers().get(CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
 }
 
 /// Returns what would be sent with the file at an address.
-async fn look(files: &Files, uri: hyper::Uri) -> Option<Response> {
+async fn look(files: &AudioFiles, uri: hyper::Uri) -> Option<Response> {
     let mut request = Request::new(Body::empty());
     *request.method_mut() = Method::HEAD;
     *request.uri_mut() = uri;

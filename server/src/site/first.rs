@@ -11,7 +11,7 @@ use crate::api::home::{Home, HomeLead};
 use crate::api::list::ListPage;
 use crate::api::mix::Mix;
 use crate::picture;
-use crate::picture::cover::{Cover, Shape, draw};
+use crate::picture::cover::{Cover, CoverShape, draw};
 
 /// Cards of a list that a first screen may show.
 const CARDS: usize = 9;
@@ -145,7 +145,7 @@ fn cover(slug: &str, hue: u16, title: &str, artist: &str, url: Option<&String>) 
         return Filled::new("picture").text("url", url);
     }
     let Cover { palette, shapes, hangs } = draw(slug, hue);
-    let shapes = shapes.into_iter().map(|Shape { path, is_second, stroke }| {
+    let shapes = shapes.into_iter().map(|CoverShape { path, is_second, stroke }| {
         let tone = if is_second { palette.two } else { palette.one }.to_string();
         let blend = if is_second { palette.blend } else { "normal" };
         let shape = match stroke {

@@ -12,7 +12,7 @@ use segue_base::waker::Waker;
 use segue_core::taste::AudioFeatures;
 use segue_core::taste::prepared::Prepared;
 use segue_core::taste::similarity::Similarity;
-use segue_store::friend::{self, Status};
+use segue_store::friend::{self, Friendship};
 use segue_store::weekly::{self, Chosen};
 use segue_store::{Store, StoreError, Tx, listening};
 
@@ -257,7 +257,8 @@ fn keep(
 ) -> Result<bool, StoreError> {
     let mut friends = Vec::new();
     for (id, _) in &nearest {
-        if friend::status(tx, member, id)?.is_some_and(|(status, _)| status == Status::Accepted) {
+        if friend::status(tx, member, id)?.is_some_and(|(status, _)| status == Friendship::Accepted)
+        {
             friends.push(id.clone());
         }
     }

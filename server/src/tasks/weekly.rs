@@ -9,7 +9,7 @@ use segue_base::clock::Moment;
 use segue_core::taste::similarity::{Similarity, similarity};
 use segue_core::taste::weekly::{DEFAULT_RESULTS, Friend};
 use segue_store::listening::{self, Latest};
-use segue_store::weekly::{self, Chosen, Refusal};
+use segue_store::weekly::{self, Chosen, RefusedTrack};
 use segue_store::{StoreError, Tx, friend};
 
 use crate::app::App;
@@ -166,7 +166,7 @@ fn weekly_of(friends: &[Friend], heard: &[String]) -> Vec<(usize, usize, u32)> {
     chosen.into_iter().map(|it| (it.friend, it.track, it.match_percent)).collect()
 }
 
-fn is_unwanted(refused: &[Refusal], play: &Latest) -> bool {
+fn is_unwanted(refused: &[RefusedTrack], play: &Latest) -> bool {
     let Some(artist) = play.artist_names.first() else { return false };
     let key = artist_key(artist);
     refused.iter().filter(|refusal| refusal.artist_key == key).count() >= REFUSED_ARTIST

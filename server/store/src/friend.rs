@@ -42,7 +42,7 @@ statements! {
 
 /// How another person relates to a member.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Status {
+pub enum Friendship {
     /// Asked, and not answered.
     Pending,
     /// A friend.
@@ -53,7 +53,7 @@ pub enum Status {
     Blocked,
 }
 
-impl Status {
+impl Friendship {
     fn name(self) -> &'static str {
         match self {
             Self::Pending => "pending",
@@ -75,7 +75,7 @@ impl Status {
 
 /// A person whom a member has a relation to.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Person {
+pub struct FoundPerson {
     /// Id.
     pub user_id: String,
     /// Chosen name.
@@ -88,7 +88,7 @@ pub struct Person {
     pub match_percent: Option<u32>,
 }
 
-impl Person {
+impl FoundPerson {
     fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
         Ok(Self {
             user_id: row.get("id")?,
@@ -110,20 +110,28 @@ pub fn status(
     tx: &Tx<'_>,
     user_id: &str,
     other: &str,
-) -> Result<Option<(Status, Moment)>, StoreError> {
+) -> Result<Option<(Friendship, Moment)>, StoreError> {
     tx.find(FIND_STATUS, params![user_id, other], |row| {
-        Ok((Status::of(&row.get::<_, String>(0)?), Moment::from_ms(row.get(1)?)))
+        Ok((Friendship::of(&row.get::<_, String>(0)?), Moment::from_ms(row.get(1)?)))
     })
 }
 
 /// Lists those to whom a member has this status.
-pub fn list_from(tx: &Tx<'_>, user_id: &str, status: Status) -> Result<Vec<Person>, StoreError> {
-    tx.list(LIST_FROM, params![user_id, status.name()], Person::of)
+pub fn list_from(
+    tx: &Tx<'_>,
+    user_id: &str,
+    status: Friendship,
+) -> Result<Vec<FoundPerson>, StoreError> {
+    tx.list(LIST_FROM, params![user_id, status.name()], FoundPerson::of)
 }
 
 /// Lists those who have this status to a member, but for those whom the member has blocked.
-pub fn list_to(tx: &Tx<'_>, user_id: &str, status: Status) -> Result<Vec<Person>, StoreError> {
-    tx.list(LIST_TO, params![user_id, status.name()], Person::of)
+pub fn list_to(
+    tx: &Tx<'_>,
+    user_id: &str,
+    status: Friendship,
+) -> Result<Vec<FoundPerson>, StoreError> {
+    tx.list(LIST_TO, params![user_id, status.name()], FoundPerson::of)
 }
 
 /// Ids of a member's friends, in one fixed order.
@@ -132,7 +140,7 @@ pub fn list_ids(tx: &Tx<'_>, user_id: &str) -> Result<Vec<String>, StoreError> {
 }
 
 /// Counts those to whom a member has this status.
-pub fn count(tx: &Tx<'_>, user_id: &str, status: Status) -> Result<u64, StoreError> {
+pub fn count(tx: &Tx<'_>, user_id: &str, status: Friendship) -> Result<u64, StoreError> {
     Ok(tx.find(COUNT, params![user_id, status.name()], |row| row.get(0))?.unwrap_or(0))
 }
 
@@ -141,17 +149,19 @@ pub fn set(
     tx: &Tx<'_>,
     user_id: &str,
     other: &str,
-    status: Status,
+    status: Friendship,
     now: Moment,
 ) -> Result<(), StoreError> {
     tx.change_one(SET, params![user_id, other, status.name(), now.ms()])?;
     match status {
-        Status::Accepted => tx.change_one(SET, params![other, user_id, status.name(), now.ms()]),
-        Status::Blocked => {
+        Friendship::Accepted => {
+            tx.change_one(SET, params![other, user_id, status.name(), now.ms()])
+        }
+        Friendship::Blocked => {
             forget_similarity(tx, user_id, other)?;
             tx.change(DELETE, params![other, user_id]).map(drop)
         }
-        Status::Pending | Status::Declined => Ok(()),
+        Friendship::Pending | Friendship::Declined => Ok(()),
     }
 }
 
@@ -159,7 +169,7 @@ pub fn set(
 /// block.
 pub fn delete(tx: &Tx<'_>, user_id: &str, other: &str) -> Result<bool, StoreError> {
     let was = status(tx, user_id, other)?.map(|(status, _)| status);
-    if was == Some(Status::Accepted) {
+    if was == Some(Friendship::Accepted) {
         forget_similarity(tx, user_id, other)?;
         tx.change(DELETE, params![other, user_id])?;
     }

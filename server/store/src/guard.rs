@@ -43,19 +43,19 @@ pub enum Flaw {
 
 /// The identity of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Identity(u64, u64);
+struct FileIdentity(u64, u64);
 
 /// Watches over the files of a database.
 pub struct Guard {
     path: PathBuf,
     is_unsound: AtomicBool,
-    seen: Mutex<Seen>,
+    seen: Mutex<SeenFile>,
 }
 
-struct Seen {
+struct SeenFile {
     /// The path of each file, and the identity of the one that was opened; a log is created by the
     /// first write.
-    files: Vec<(&'static str, PathBuf, Option<Identity>)>,
+    files: Vec<(&'static str, PathBuf, Option<FileIdentity>)>,
     bytes: u64,
     flaw: Option<Flaw>,
     /// Whether the pages were damaged when they were last looked over.
@@ -75,7 +75,8 @@ impl Guard {
             (name, file, found)
         });
         let bytes = std::fs::metadata(path).map_or(0, |found| found.len());
-        let seen = Seen { files: files.into(), bytes, flaw: None, is_damaged: false, pages: None };
+        let seen =
+            SeenFile { files: files.into(), bytes, flaw: None, is_damaged: false, pages: None };
         Self { path: path.to_owned(), is_unsound: AtomicBool::new(false), seen: Mutex::new(seen) }
     }
 
@@ -123,7 +124,7 @@ impl Guard {
     }
 }
 
-impl Seen {
+impl SeenFile {
     fn find_moved(&mut self) -> Option<Flaw> {
         for (name, path, opened) in &mut self.files {
             let found = std::fs::metadata(path).ok();
@@ -146,14 +147,14 @@ impl Seen {
 }
 
 #[cfg(unix)]
-fn identity(found: &Metadata) -> Option<Identity> {
+fn identity(found: &Metadata) -> Option<FileIdentity> {
     use std::os::unix::fs::MetadataExt as _;
-    Some(Identity(found.dev(), found.ino()))
+    Some(FileIdentity(found.dev(), found.ino()))
 }
 
 /// Elsewhere than on Unix, files that are open cannot be moved away.
 #[cfg(not(unix))]
-fn identity(_found: &Metadata) -> Option<Identity> {
+fn identity(_found: &Metadata) -> Option<FileIdentity> {
     None
 }
 

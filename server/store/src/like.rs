@@ -53,7 +53,7 @@ pub(super) const MOST_AHEAD_MS: i64 = 60_000;
 
 /// Which of a member's likes. Source: specification for visitors, section 2, 'Liked tracks'.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum LikedKind {
     /// All of them.
     All,
     /// Tracks that Spotify has.
@@ -132,7 +132,7 @@ impl Like {
 
 /// How many likes a member has, by kind.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Counts {
+pub struct CountedLikes {
     /// All of them.
     pub all: u64,
     /// Tracks that Spotify has.
@@ -152,25 +152,25 @@ pub fn list_track_ids(tx: &Tx<'_>, user_id: &str) -> Result<Vec<String>, StoreEr
 pub fn list(
     tx: &Tx<'_>,
     user_id: &str,
-    kind: Kind,
+    kind: LikedKind,
     behind: Option<&(Moment, String)>,
     most: usize,
 ) -> Result<Vec<Like>, StoreError> {
     let statement = match kind {
-        Kind::All => LIST_ALL,
-        Kind::AtSpotify => LIST_AT_SPOTIFY,
-        Kind::Unreleased => LIST_UNRELEASED,
-        Kind::Other => LIST_OTHER,
+        LikedKind::All => LIST_ALL,
+        LikedKind::AtSpotify => LIST_AT_SPOTIFY,
+        LikedKind::Unreleased => LIST_UNRELEASED,
+        LikedKind::Other => LIST_OTHER,
     };
     let (at, id) = behind.map_or((i64::MAX, ""), |(at, id)| (at.ms(), id.as_str()));
     tx.list(statement, params![user_id, at, id, most], Like::of)
 }
 
 /// Counts a member's likes.
-pub fn count(tx: &Tx<'_>, user_id: &str) -> Result<Counts, StoreError> {
+pub fn count(tx: &Tx<'_>, user_id: &str) -> Result<CountedLikes, StoreError> {
     let read = |row: &Row<'_>| {
         let mut columns = Columns::of(row);
-        Ok(Counts {
+        Ok(CountedLikes {
             all: columns.take()?,
             at_spotify: columns.take()?,
             unreleased: columns.take()?,

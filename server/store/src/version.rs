@@ -18,10 +18,10 @@ statements! {
 /// Watches for changes, on a connection of its own: SQLite compares what one connection has seen.
 pub struct Watch {
     readers: Arc<Readers>,
-    seen: Mutex<Seen>,
+    seen: Mutex<SeenVersion>,
 }
 
-struct Seen {
+struct SeenVersion {
     connection: Connection,
     /// The changes that were known of when it was last asked.
     changes: u64,
@@ -37,7 +37,7 @@ impl Watch {
     pub fn open(path: &Path, readers: Arc<Readers>) -> Result<Self, OpenError> {
         let connection = open_for_reading(path)
             .map_err(|source| OpenError::Database { path: path.to_owned(), source })?;
-        let seen = Seen { connection, changes: 0, asked: None, data: None, catalogue: 0 };
+        let seen = SeenVersion { connection, changes: 0, asked: None, data: None, catalogue: 0 };
         Ok(Self { readers, seen: Mutex::new(seen) })
     }
 

@@ -117,7 +117,7 @@ impl WeeklyTrack {
 
 /// A track of which a member wants less.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Refusal {
+pub struct RefusedTrack {
     /// The track's id at Spotify.
     pub spotify_track_id: String,
     /// Its first artist, by name in lower case.
@@ -187,10 +187,10 @@ pub fn list_tracks(tx: &Tx<'_>, user_id: &str) -> Result<Vec<WeeklyTrack>, Store
 pub fn refuse(
     tx: &Tx<'_>,
     user_id: &str,
-    refusal: &Refusal,
+    refusal: &RefusedTrack,
     now: Moment,
 ) -> Result<(), StoreError> {
-    let Refusal { spotify_track_id, artist_key } = refusal;
+    let RefusedTrack { spotify_track_id, artist_key } = refusal;
     tx.change(REFUSE, params![user_id, spotify_track_id, artist_key, now.ms()]).map(drop)
 }
 
@@ -200,9 +200,9 @@ pub fn take_back(tx: &Tx<'_>, user_id: &str, spotify_track_id: &str) -> Result<(
 }
 
 /// Lists what a member wants less of.
-pub fn list_refusals(tx: &Tx<'_>, user_id: &str) -> Result<Vec<Refusal>, StoreError> {
+pub fn list_refusals(tx: &Tx<'_>, user_id: &str) -> Result<Vec<RefusedTrack>, StoreError> {
     tx.list(LIST_REFUSALS, params![user_id], |row| {
-        Ok(Refusal { spotify_track_id: row.get(0)?, artist_key: row.get(1)? })
+        Ok(RefusedTrack { spotify_track_id: row.get(0)?, artist_key: row.get(1)? })
     })
 }
 

@@ -34,7 +34,7 @@ statements! {
 
 /// The state of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Status {
+pub enum RequestStatus {
     /// Nobody has answered it.
     Pending,
     /// The member may connect Spotify.
@@ -43,7 +43,7 @@ pub enum Status {
     Rejected,
 }
 
-impl Status {
+impl RequestStatus {
     /// The status as it is stored and sent.
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -73,7 +73,7 @@ pub struct WhitelistRequest {
     /// The address of their account at Spotify, in lower case.
     pub spotify_email: String,
     /// What became of it.
-    pub status: Status,
+    pub status: RequestStatus,
     /// When it was made.
     pub created_at: Moment,
     /// When it was approved.
@@ -86,7 +86,7 @@ impl WhitelistRequest {
             id: row.get("id")?,
             user_id: row.get("user_id")?,
             spotify_email: row.get("spotify_email")?,
-            status: Status::of(&row.get::<_, String>("status")?),
+            status: RequestStatus::of(&row.get::<_, String>("status")?),
             created_at: Moment::from_ms(row.get("created_at")?),
             approved_at: row.get::<_, Option<i64>>("approved_at")?.map(Moment::from_ms),
         })
@@ -116,7 +116,7 @@ impl MemberRequest {
 
 /// How many requests there are of each status.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Counts {
+pub struct RequestCounts {
     /// That wait for an answer.
     pub pending: u64,
     /// That were approved.
@@ -136,16 +136,16 @@ pub fn list(
 }
 
 /// Counts requests.
-pub fn count(tx: &Tx<'_>) -> Result<Counts, StoreError> {
-    let mut counts = Counts::default();
+pub fn count(tx: &Tx<'_>) -> Result<RequestCounts, StoreError> {
+    let mut counts = RequestCounts::default();
     let found = tx.list(COUNT_BY_STATUS, (), |row| {
-        Ok((Status::of(&row.get::<_, String>(0)?), row.get::<_, u64>(1)?))
+        Ok((RequestStatus::of(&row.get::<_, String>(0)?), row.get::<_, u64>(1)?))
     });
     for (status, count) in found? {
         match status {
-            Status::Pending => counts.pending = count,
-            Status::Approved => counts.approved = count,
-            Status::Rejected => counts.rejected = count,
+            RequestStatus::Pending => counts.pending = count,
+            RequestStatus::Approved => counts.approved = count,
+            RequestStatus::Rejected => counts.rejected = count,
         }
     }
     Ok(counts)
@@ -165,8 +165,13 @@ pub fn find_pending_of_user(
 }
 
 /// Answers a request that waits for it; `false` when it does not, or is none.
-pub fn answer(tx: &Tx<'_>, id: &str, status: Status, now: Moment) -> Result<bool, StoreError> {
-    let approved_at = (status == Status::Approved).then(|| now.ms());
+pub fn answer(
+    tx: &Tx<'_>,
+    id: &str,
+    status: RequestStatus,
+    now: Moment,
+) -> Result<bool, StoreError> {
+    let approved_at = (status == RequestStatus::Approved).then(|| now.ms());
     Ok(tx.change(ANSWER, params![id, status.name(), approved_at])? > 0)
 }
 
@@ -194,7 +199,7 @@ pub fn insert(
         id,
         user_id: user_id.to_owned(),
         spotify_email: spotify_email.to_owned(),
-        status: Status::Pending,
+        status: RequestStatus::Pending,
         created_at: now,
         approved_at: None,
     })

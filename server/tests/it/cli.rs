@@ -749,7 +749,7 @@ async fn a_member_is_let_to_spotify_by_name() {
         store.read(|tx| Ok((user::find(tx, &id)?, whitelist::find_latest_of_user(tx, &id)?)));
     let (ada, request) = found.unwrap();
     assert!(ada.unwrap().spotify_access);
-    assert_eq!(request.unwrap().status, whitelist::Status::Approved);
+    assert_eq!(request.unwrap().status, whitelist::RequestStatus::Approved);
 }
 
 #[tokio::test]

@@ -1,7 +1,7 @@
 //! Discover Weekly: chosen from friends' plays, and the same for a week.
 
 use segue_server::tasks::{nightly, weekly};
-use segue_store::friend::{self, Status};
+use segue_store::friend::{self, Friendship};
 use segue_store::listening::{self, ItemType, Play, TimeRange, TopItem};
 use segue_store::spotify_connection::{self, Account, SealedTokens};
 use segue_store::{Tx, database_path};
@@ -222,7 +222,7 @@ async fn a_night_finds_what_each_would_find_however_many_are_kept_at_a_time() {
     for (at, one) in members.iter().enumerate() {
         for other in members.iter().skip(at + 1) {
             let (one, other, now) = (id(one).await, id(other).await, server.app.now());
-            let set = move |tx: &Tx<'_>| friend::set(tx, &one, &other, Status::Accepted, now);
+            let set = move |tx: &Tx<'_>| friend::set(tx, &one, &other, Friendship::Accepted, now);
             server.store.write(set).await.unwrap();
         }
     }

@@ -428,7 +428,7 @@ async fn proof_by_mail_begins_clean() {
         let squatter = user::find_by_email(tx, ADA)?.unwrap();
         let kelp = user::find_by_email(tx, "kelp@mixes.example")?.unwrap();
         for (one, other) in [(&squatter, &kelp), (&kelp, &squatter)] {
-            friend::set(tx, &one.id, &other.id, friend::Status::Accepted, now)?;
+            friend::set(tx, &one.id, &other.id, friend::Friendship::Accepted, now)?;
         }
         whitelist::insert(tx, &squatter.id, "squatter@mixes.example", now)?;
         Ok(())

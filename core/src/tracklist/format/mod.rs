@@ -114,7 +114,7 @@ impl Format {
 }
 
 /// How a format is recognised and read.
-struct Reader {
+struct FormatReader {
     format: Format,
     /// Whether the sheet is in this format.
     knows: fn(&Sheet<'_>) -> bool,
@@ -123,12 +123,16 @@ struct Reader {
 }
 
 /// The formats that cannot be mistaken come first, then those of the specification in its order.
-const TABLE: [Reader; 5] = [
-    Reader { format: Format::Fields, knows: fields::knows, read: fields::read },
-    Reader { format: Format::Page, knows: page::knows, read: page::read },
-    Reader { format: Format::Timestamped, knows: timestamped::knows, read: timestamped::read },
-    Reader { format: Format::Numbered, knows: numbered::knows, read: numbered::read },
-    Reader { format: Format::Dashed, knows: dashed::knows, read: dashed::read },
+const TABLE: [FormatReader; 5] = [
+    FormatReader { format: Format::Fields, knows: fields::knows, read: fields::read },
+    FormatReader { format: Format::Page, knows: page::knows, read: page::read },
+    FormatReader {
+        format: Format::Timestamped,
+        knows: timestamped::knows,
+        read: timestamped::read,
+    },
+    FormatReader { format: Format::Numbered, knows: numbered::knows, read: numbered::read },
+    FormatReader { format: Format::Dashed, knows: dashed::knows, read: dashed::read },
 ];
 
 /// Whether a line with neither number nor time is a track all the same, or names the mix itself: it

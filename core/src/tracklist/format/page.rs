@@ -79,7 +79,7 @@ fn is_noise(line: &str) -> bool {
     )
 }
 
-struct Entry<'s, 'a> {
+struct PageEntry<'s, 'a> {
     layered: bool,
     time: Option<&'s Shape<'a>>,
     body: &'s Shape<'a>,
@@ -87,7 +87,7 @@ struct Entry<'s, 'a> {
 }
 
 /// The track that begins at a line, if one does.
-fn entry<'s, 'a>(shapes: &'s [Shape<'a>], at: usize) -> Option<Entry<'s, 'a>> {
+fn entry<'s, 'a>(shapes: &'s [Shape<'a>], at: usize) -> Option<PageEntry<'s, 'a>> {
     let layered = place(shapes.get(at)?.line().text)?;
     let next = shapes.get(at + 1)?;
     // Subtitles are numbered too; arrows part their times.
@@ -106,7 +106,7 @@ fn entry<'s, 'a>(shapes: &'s [Shape<'a>], at: usize) -> Option<Entry<'s, 'a>> {
     }
     lines += usize::from(shapes.get(at + lines).is_some_and(is_noise));
     let body = shapes.get(at + lines).filter(|shape| is_track(shape))?;
-    Some(Entry { layered, time, body, lines: lines + 1 })
+    Some(PageEntry { layered, time, body, lines: lines + 1 })
 }
 
 fn is_track(shape: &Shape<'_>) -> bool {

@@ -20,7 +20,7 @@ use crate::text::{number, search};
 type Index = [u32; 3];
 
 #[derive(Default)]
-struct Track<'a> {
+struct CueTrack<'a> {
     title: &'a str,
     performer: &'a str,
     label: &'a str,
@@ -29,8 +29,8 @@ struct Track<'a> {
 
 /// A sheet as it is written.
 #[derive(Default)]
-struct Sheet<'a> {
-    tracks: Vec<Track<'a>>,
+struct CueSheet<'a> {
+    tracks: Vec<CueTrack<'a>>,
     mix_performer: &'a str,
     /// How many `FILE` lines stand in front of the tracks or between two of them.
     files: usize,
@@ -45,7 +45,7 @@ pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     if search::find(text, "UDIO").is_none() && !is_header(text) {
         return None;
     }
-    let sheet = Sheet::of(text);
+    let sheet = CueSheet::of(text);
     // The word may also be part of a name in a table.
     if sheet.tracks.is_empty() {
         return is_header(text).then_some(Format::CueSheet);
@@ -87,7 +87,7 @@ fn seconds([first, second, third]: Index, in_hours: bool) -> u32 {
     if in_hours { first * 3600 + second * 60 + third } else { first * 60 + second }
 }
 
-impl<'a> Sheet<'a> {
+impl<'a> CueSheet<'a> {
     fn of(text: &'a str) -> Self {
         let mut sheet = Self::default();
         let mut after_index = true;
@@ -114,7 +114,7 @@ impl<'a> Sheet<'a> {
                 }
             } else if is_remark {
             } else if is("track") && is_same(cut_word(cut_word(rest).1).0, "audio") {
-                sheet.tracks.push(Track::default());
+                sheet.tracks.push(CueTrack::default());
                 after_index = false;
             } else if is("file") {
                 sheet.files += usize::from(after_index);
@@ -130,7 +130,7 @@ impl<'a> Sheet<'a> {
                 }
             }
         }
-        let is_other = |track: &&Track<'_>| {
+        let is_other = |track: &&CueTrack<'_>| {
             !track.performer.is_empty() && !is_same(track.performer, sheet.mix_performer)
         };
         sheet.has_performers =
@@ -138,8 +138,8 @@ impl<'a> Sheet<'a> {
         sheet
     }
 
-    fn entry(&self, track: &Track<'a>, start: Option<u32>, number: u32) -> Entry<'a> {
-        let Track { performer: artist, title, label, .. } = *track;
+    fn entry(&self, track: &CueTrack<'a>, start: Option<u32>, number: u32) -> Entry<'a> {
+        let CueTrack { performer: artist, title, label, .. } = *track;
         // Some sheets number the tracks in their titles too: `TITLE "01. Tern - Deep Water"`.
         let counted = scan::number(title).filter(|(found, track)| {
             found.punctuated && found.value == number && scan::split_at_dash(track).is_some()

@@ -39,7 +39,7 @@ pub struct Lists {
 }
 
 #[derive(Deserialize)]
-struct Answer {
+struct PlausibleAnswer {
     results: Vec<Line>,
     #[serde(default)]
     meta: Meta,
@@ -189,7 +189,11 @@ impl Plausible {
         serde_json::from_slice(&body).map_err(say)
     }
 
-    async fn query(&self, range: &str, mut query: Value) -> Result<Answer, AnalyticsError> {
+    async fn query(
+        &self,
+        range: &str,
+        mut query: Value,
+    ) -> Result<PlausibleAnswer, AnalyticsError> {
         if let Some(query) = query.as_object_mut() {
             query.insert("site_id".to_owned(), self.keys.id.clone().into());
             query.insert("date_range".to_owned(), range.into());
@@ -234,8 +238,8 @@ fn say(error: impl std::fmt::Display) -> AnalyticsError {
 }
 
 /// Figures by time. Plausible leaves out when nothing happened, and names all times beside.
-fn without_gaps(answer: Answer) -> Vec<TimeFigures> {
-    let Answer { results, meta } = answer;
+fn without_gaps(answer: PlausibleAnswer) -> Vec<TimeFigures> {
+    let PlausibleAnswer { results, meta } = answer;
     let mut times = meta.time_labels;
     if times.is_empty() {
         times = results.iter().map(Line::name).collect();

@@ -17,54 +17,54 @@ pub const BATCH: usize = 50;
 
 #[derive(Deserialize)]
 #[serde(bound = "T: DeserializeOwned")]
-struct Page<T: DeserializeOwned> {
+struct ListedPage<T: DeserializeOwned> {
     #[serde(default, deserialize_with = "listed")]
     items: Vec<T>,
 }
 
 #[derive(Deserialize)]
 struct Played {
-    track: Track,
+    track: ListedTrack,
     played_at: String,
 }
 
 #[derive(Deserialize)]
-struct Track {
+struct ListedTrack {
     // A file of the listener's own has none.
     id: Option<String>,
     name: String,
     #[serde(default, deserialize_with = "listed")]
-    artists: Vec<Named>,
-    album: Option<Album>,
+    artists: Vec<ListedName>,
+    album: Option<ListedAlbum>,
     duration_ms: Option<u64>,
     popularity: Option<u32>,
 }
 
 #[derive(Deserialize)]
-struct Named {
+struct ListedName {
     name: String,
 }
 
 #[derive(Deserialize)]
-struct Album {
+struct ListedAlbum {
     name: Option<String>,
     #[serde(default, deserialize_with = "listed")]
-    images: Vec<Image>,
+    images: Vec<ListedImage>,
 }
 
 #[derive(Deserialize)]
-struct Artist {
+struct ListedArtist {
     id: String,
     name: String,
     #[serde(default, deserialize_with = "listed")]
     genres: Vec<String>,
     #[serde(default, deserialize_with = "listed")]
-    images: Vec<Image>,
+    images: Vec<ListedImage>,
     popularity: Option<u32>,
 }
 
 #[derive(Deserialize)]
-struct Image {
+struct ListedImage {
     url: String,
     width: Option<u32>,
 }
@@ -72,11 +72,11 @@ struct Image {
 #[derive(Deserialize)]
 struct Sounds {
     #[serde(default, deserialize_with = "listed")]
-    audio_features: Vec<Sound>,
+    audio_features: Vec<ListedSound>,
 }
 
 #[derive(Deserialize)]
-struct Sound {
+struct ListedSound {
     id: String,
     #[serde(flatten)]
     features: Features,
@@ -98,7 +98,7 @@ impl Spotify {
     /// When Spotify does not answer.
     pub async fn recently_played(&self, token: &MemberToken) -> Result<Vec<Play>, SpotifyError> {
         let path = format!("/v1/me/player/recently-played?limit={MOST}");
-        let page: Page<Played> = self.read(token, &path).await?;
+        let page: ListedPage<Played> = self.read(token, &path).await?;
         Ok(page.items.into_iter().filter_map(Played::play).collect())
     }
 
@@ -116,12 +116,12 @@ impl Spotify {
             |what: &str| format!("/v1/me/top/{what}?time_range={}&limit={MOST}", range.name());
         Ok(match kind {
             ItemType::Track => {
-                let page: Page<Track> = self.read(token, &path("tracks")).await?;
-                page.items.into_iter().filter_map(Track::item).collect()
+                let page: ListedPage<ListedTrack> = self.read(token, &path("tracks")).await?;
+                page.items.into_iter().filter_map(ListedTrack::item).collect()
             }
             ItemType::Artist => {
-                let page: Page<Artist> = self.read(token, &path("artists")).await?;
-                page.items.into_iter().map(Artist::item).collect()
+                let page: ListedPage<ListedArtist> = self.read(token, &path("artists")).await?;
+                page.items.into_iter().map(ListedArtist::item).collect()
             }
         })
     }
@@ -167,7 +167,7 @@ impl Played {
     }
 }
 
-impl Track {
+impl ListedTrack {
     fn item(self) -> Option<TopItem> {
         Some(TopItem {
             spotify_item_id: self.id?,
@@ -179,7 +179,7 @@ impl Track {
     }
 }
 
-impl Artist {
+impl ListedArtist {
     fn item(self) -> TopItem {
         TopItem {
             spotify_item_id: self.id,
@@ -191,7 +191,7 @@ impl Artist {
     }
 }
 
-fn largest(images: Vec<Image>) -> Option<String> {
+fn largest(images: Vec<ListedImage>) -> Option<String> {
     let images = images.into_iter().filter(|image| image.url.starts_with("https://"));
     images.max_by_key(|image| image.width).map(|image| image.url)
 }

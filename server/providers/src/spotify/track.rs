@@ -11,44 +11,44 @@ use super::{Spotify, SpotifyError};
 const SEARCH_LIMIT: usize = 10;
 
 #[derive(Deserialize)]
-struct Found {
-    tracks: Option<Page>,
+struct FoundTracks {
+    tracks: Option<FoundPage>,
 }
 
 #[derive(Deserialize)]
-struct Page {
+struct FoundPage {
     #[serde(default, deserialize_with = "listed")]
-    items: Vec<Track>,
+    items: Vec<FoundTrack>,
 }
 
 #[derive(Deserialize)]
-struct Track {
+struct FoundTrack {
     id: String,
     name: String,
     #[serde(default, deserialize_with = "listed")]
-    artists: Vec<Named>,
-    album: Option<Album>,
+    artists: Vec<FoundName>,
+    album: Option<FoundAlbum>,
     preview_url: Option<String>,
     popularity: Option<u32>,
     duration_ms: Option<u64>,
 }
 
 #[derive(Deserialize)]
-struct Named {
+struct FoundName {
     name: String,
 }
 
 #[derive(Deserialize)]
-struct Album {
+struct FoundAlbum {
     id: Option<String>,
     name: Option<String>,
     release_date: Option<String>,
     #[serde(default, deserialize_with = "listed")]
-    images: Vec<Image>,
+    images: Vec<FoundImage>,
 }
 
 #[derive(Deserialize)]
-struct Image {
+struct FoundImage {
     url: String,
     width: Option<u32>,
 }
@@ -63,9 +63,9 @@ impl Spotify {
         query: &str,
         now: Moment,
     ) -> Result<Vec<SpotifyTrack>, SpotifyError> {
-        let found: Found = self.get_as_site(&search_path(query), now).await?;
+        let found: FoundTracks = self.get_as_site(&search_path(query), now).await?;
         let items = found.tracks.map(|page| page.items).unwrap_or_default();
-        Ok(items.into_iter().map(Track::row).collect())
+        Ok(items.into_iter().map(FoundTrack::row).collect())
     }
 
     /// Finds a track by its id there.
@@ -74,7 +74,7 @@ impl Spotify {
     /// [`SpotifyError::Refused`] when there is no such track; else when Spotify does not answer.
     pub async fn find_track(&self, id: &str, now: Moment) -> Result<SpotifyTrack, SpotifyError> {
         let id = percent_encoding::utf8_percent_encode(id, percent_encoding::NON_ALPHANUMERIC);
-        let track: Track = self.get_as_site(&format!("/v1/tracks/{id}"), now).await?;
+        let track: FoundTrack = self.get_as_site(&format!("/v1/tracks/{id}"), now).await?;
         Ok(track.row())
     }
 
@@ -95,7 +95,7 @@ impl Spotify {
     }
 }
 
-impl Track {
+impl FoundTrack {
     fn row(self) -> SpotifyTrack {
         let names: Vec<String> = self.artists.into_iter().map(|artist| artist.name).collect();
         let album = self.album;

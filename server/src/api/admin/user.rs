@@ -9,7 +9,7 @@ use segue_mail::letter;
 use segue_store::audit::{self, NewEntry};
 use segue_store::user::desk::{self, DeskUser};
 use segue_store::user::{self, Role, User};
-use segue_store::whitelist::{self, Status};
+use segue_store::whitelist::{self, RequestStatus};
 use segue_store::{StoreError, Tx, device, outgoing_mail, session};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -243,7 +243,7 @@ fn set_access(
 ) -> Result<(), StoreError> {
     desk::set_spotify_access(tx, &found.id, has_access)?;
     if has_access && let Some(asked) = whitelist::find_pending_of_user(tx, &found.id)? {
-        answer_in(tx, admin, &asked, Status::Approved, origin, now)?;
+        answer_in(tx, admin, &asked, RequestStatus::Approved, origin, now)?;
     }
     let action = if has_access { "user.spotify_allowed" } else { "user.spotify_disallowed" };
     note(tx, admin, action, found, None, now)

@@ -8,7 +8,7 @@ use segue_base::config::Origin;
 use segue_mail::letter;
 use segue_store::audit::{self, NewEntry};
 use segue_store::user::{self, User};
-use segue_store::whitelist::{self, MemberRequest, Status};
+use segue_store::whitelist::{self, MemberRequest, RequestStatus};
 use segue_store::{StoreError, Tx, outgoing_mail};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -125,7 +125,7 @@ pub async fn list(
         .read(|tx| Ok((whitelist::list(tx, behind.as_ref(), PAGE + 1)?, whitelist::count(tx)?)))?;
     let place = |row: &MemberRequest| page::print_place(row.request.created_at, &row.request.id);
     let (rows, next) = page::cut(rows, PAGE, place);
-    let whitelist::Counts { pending, approved, rejected } = counts;
+    let whitelist::RequestCounts { pending, approved, rejected } = counts;
     Ok(private(Json(Whitelist {
         requests: rows.into_iter().map(WhitelistRow::of).collect(),
         next,
@@ -173,8 +173,8 @@ pub async fn answer(
     JsonBody { value, .. }: JsonBody<WhitelistAnswer>,
 ) -> Result<Response, ApiError> {
     let status = match value.status {
-        WhitelistVerdict::Approved => Status::Approved,
-        WhitelistVerdict::Rejected => Status::Rejected,
+        WhitelistVerdict::Approved => RequestStatus::Approved,
+        WhitelistVerdict::Rejected => RequestStatus::Rejected,
     };
     let (now, origin) = (app.now(), app.settings().public_origin());
     let answered = app.store().write::<_, ApiError>(move |tx| {
@@ -195,7 +195,7 @@ pub(super) fn answer_in(
     tx: &Tx<'_>,
     admin: &User,
     asked: &MemberRequest,
-    status: Status,
+    status: RequestStatus,
     origin: &Origin,
     now: Moment,
 ) -> Result<bool, StoreError> {
@@ -203,7 +203,7 @@ pub(super) fn answer_in(
     if !whitelist::answer(tx, &request.id, status, now)? {
         return Ok(false);
     }
-    let (mail, action) = if status == Status::Approved {
+    let (mail, action) = if status == RequestStatus::Approved {
         user::allow_spotify(tx, &request.user_id)?;
         let mail = letter::spotify_approved(email, origin, &request.spotify_email);
         (mail, "whitelist_request.approved")

@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use segue_core::comment::Sort;
-use segue_store::comment::{self, Comment as Row, PageKey, Vote, Wanted};
+use segue_store::comment::{self, Comment as Row, PageKey, VoteOnComment, Wanted};
 use segue_store::{StoreError, Tx, mix};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -145,8 +145,8 @@ pub(super) fn see(tx: &Tx<'_>, row: Row, viewer: Option<&str>) -> Result<SeenCom
     let (replies, next_replies) = replies(tx, &row.id, None, viewer)?;
     Ok(SeenComment {
         user_vote: match row.own_vote {
-            Some(Vote::Up) => UserVote::Up,
-            Some(Vote::Down) => UserVote::Down,
+            Some(VoteOnComment::Up) => UserVote::Up,
+            Some(VoteOnComment::Down) => UserVote::Down,
             None => UserVote::None,
         },
         is_own: viewer.is_some_and(|viewer| row.is_of(viewer)),

@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use segue_store::Tx;
-use segue_store::comment::{self, Vote};
+use segue_store::comment::{self, VoteOnComment};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -51,8 +51,8 @@ pub async fn vote(
 ) -> Result<Response, ApiError> {
     app.floods().write(peer)?;
     let vote = match value.vote {
-        UserVote::Up => Some(Vote::Up),
-        UserVote::Down => Some(Vote::Down),
+        UserVote::Up => Some(VoteOnComment::Up),
+        UserVote::Down => Some(VoteOnComment::Down),
         UserVote::None => None,
     };
     let known = app.store().read(|tx| comment::find(tx, &id, None))?;

@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
-use segue_store::like::{self, Counts, Kind};
+use segue_store::like::{self, CountedLikes, LikedKind};
 use segue_store::mix_like;
 use segue_store::track::{self, Played};
 use segue_store::{StoreError, Tx};
@@ -49,7 +49,7 @@ pub enum LikeKind {
     Other,
 }
 
-impl From<LikeKind> for Kind {
+impl From<LikeKind> for LikedKind {
     fn from(kind: LikeKind) -> Self {
         match kind {
             LikeKind::All => Self::All,
@@ -85,9 +85,9 @@ pub struct LikeCounts {
     pub other: u64,
 }
 
-impl From<Counts> for LikeCounts {
-    fn from(counts: Counts) -> Self {
-        let Counts { all, at_spotify, unreleased, other } = counts;
+impl From<CountedLikes> for LikeCounts {
+    fn from(counts: CountedLikes) -> Self {
+        let CountedLikes { all, at_spotify, unreleased, other } = counts;
         Self { all, spotify: at_spotify, unreleased, other }
     }
 }

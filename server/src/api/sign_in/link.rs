@@ -86,13 +86,14 @@ pub async fn send_link(
     let device = known_device(&app, &headers, &email)?;
     let may_send = app.floods().link(peer, &email, device.as_deref())?;
     let is_secure = app.is_secure();
-    let browser = cookie::Kind::Browser.find(&headers, is_secure).unwrap_or_else(token::secret);
+    let browser =
+        cookie::CookieKind::Browser.find(&headers, is_secure).unwrap_or_else(token::secret);
     if may_send {
         send(&app, &browser, email, value).await?;
     }
     let sent = LinkSent { expires_in_seconds: LINK_MINUTES * 60 };
     let mut response = private((StatusCode::ACCEPTED, Json(sent)));
-    if let Some(cookie) = cookie::Kind::Browser.set(&browser, is_secure) {
+    if let Some(cookie) = cookie::CookieKind::Browser.set(&browser, is_secure) {
         response.headers_mut().insert(SET_COOKIE, cookie);
     }
     Ok(response)
@@ -174,7 +175,7 @@ pub async fn open_link(
     let (hash, now) = (token::hash(&value.token), app.now());
     let link = app.store().read(|tx| magic_link::find(tx, &hash, now))?;
     let link = link.ok_or(LinkSpent)?;
-    let browser = cookie::Kind::Browser.find(&headers, app.is_secure());
+    let browser = cookie::CookieKind::Browser.find(&headers, app.is_secure());
     let is_same = browser.is_some_and(|browser| token::hash(&browser) == link.challenge);
     if !is_same && !value.confirmed {
         return Err(OtherBrowser.into());
@@ -208,7 +209,7 @@ pub async fn with_code(
     JsonBody { value, .. }: JsonBody<TypedCode>,
 ) -> Result<Response, ApiError> {
     app.floods().sign_in(peer)?;
-    let browser = cookie::Kind::Browser.find(&headers, app.is_secure());
+    let browser = cookie::CookieKind::Browser.find(&headers, app.is_secure());
     let browser = browser.ok_or(LinkSpent)?;
     let (challenge, now) = (token::hash(&browser), app.now());
     let typed: String = value.code.chars().filter(char::is_ascii_digit).collect();

@@ -145,10 +145,11 @@ impl Beginning {
 
 fn new_session(app: &App, headers: &HeaderMap, method: Method) -> (Secrets, Beginning) {
     let token = token::secret();
-    let old_hash =
-        |kind: cookie::Kind| kind.find(headers, app.is_secure()).map(|secret| token::hash(&secret));
-    let old_session_hash = old_hash(cookie::Kind::Session);
-    let old_device_hash = old_hash(cookie::Kind::Device);
+    let old_hash = |kind: cookie::CookieKind| {
+        kind.find(headers, app.is_secure()).map(|secret| token::hash(&secret))
+    };
+    let old_session_hash = old_hash(cookie::CookieKind::Session);
+    let old_device_hash = old_hash(cookie::CookieKind::Device);
     let device = token::secret();
     let device_hash = token::hash(&device);
     let name = agent_of(headers).chars().take(LONGEST_DEVICE).collect();
@@ -166,7 +167,9 @@ pub fn agent_of(headers: &HeaderMap) -> &str {
 
 /// The hash of the asking browser's secret, if the person of an address has signed in with it before.
 fn known_device(app: &App, headers: &HeaderMap, email: &str) -> Result<Option<String>, ApiError> {
-    let Some(secret) = cookie::Kind::Device.find(headers, app.is_secure()) else { return Ok(None) };
+    let Some(secret) = cookie::CookieKind::Device.find(headers, app.is_secure()) else {
+        return Ok(None);
+    };
     let (hash, since) = (token::hash(&secret), auth::device_begin(app.now()));
     let is_known = app.store().read(|tx| device::is_known(tx, &hash, email, since))?;
     Ok(is_known.then_some(hash))
@@ -177,9 +180,9 @@ fn known_device(app: &App, headers: &HeaderMap, email: &str) -> Result<Option<St
 fn with_session(app: &App, secrets: &Secrets, answer: impl IntoResponse) -> Response {
     let is_secure = app.is_secure();
     let cookies = [
-        cookie::Kind::Session.set(&secrets.session, is_secure),
-        cookie::Kind::Device.set(&secrets.device, is_secure),
-        cookie::Kind::Browser.clear(is_secure),
+        cookie::CookieKind::Session.set(&secrets.session, is_secure),
+        cookie::CookieKind::Device.set(&secrets.device, is_secure),
+        cookie::CookieKind::Browser.clear(is_secure),
     ];
     // A mail may be on its way that tells of it.
     app.waker().wake();

@@ -102,7 +102,8 @@ pub async fn begin(
     let provider = Provider::read(&provider).ok_or(NoProvider)?;
     app.floods().sign_in(peer)?;
     let is_secure = app.is_secure();
-    let browser = cookie::Kind::Browser.find(&headers, is_secure).unwrap_or_else(token::secret);
+    let browser =
+        cookie::CookieKind::Browser.find(&headers, is_secure).unwrap_or_else(token::secret);
     let state = token::secret();
     let handshake = Handshake { state: &state, browser: &browser };
     let (spotify, google, now) = (app.spotify(), app.google(), app.now());
@@ -176,7 +177,7 @@ pub async fn finish(
     JsonBody { value, .. }: JsonBody<ProviderAnswer>,
 ) -> Result<Response, ApiError> {
     app.floods().sign_in(peer)?;
-    let browser = cookie::Kind::Browser.find(&headers, app.is_secure());
+    let browser = cookie::CookieKind::Browser.find(&headers, app.is_secure());
     let browser = browser.ok_or(SignInSpent)?;
     let (state_hash, challenge) = (token::hash(&value.state), token::hash(&browser));
     let (taken, now) = (challenge.clone(), app.now());
@@ -261,7 +262,7 @@ fn told(provider: Provider, error: &ProviderError) -> ApiError {
 /// Lets the browser keep its secret for as long as what it began can be finished.
 fn with_browser(app: &App, browser: &str, answer: impl IntoResponse) -> Response {
     let mut response = private(answer);
-    if let Some(cookie) = cookie::Kind::Browser.set(browser, app.is_secure()) {
+    if let Some(cookie) = cookie::CookieKind::Browser.set(browser, app.is_secure()) {
         response.headers_mut().insert(SET_COOKIE, cookie);
     }
     response

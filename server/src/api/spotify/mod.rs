@@ -189,7 +189,8 @@ pub async fn begin(
     app.floods().write(peer)?;
     let spotify = spotify_for(&app, &member)?;
     let is_secure = app.is_secure();
-    let browser = cookie::Kind::Browser.find(&headers, is_secure).unwrap_or_else(token::secret);
+    let browser =
+        cookie::CookieKind::Browser.find(&headers, is_secure).unwrap_or_else(token::secret);
     let state = token::secret();
     let url = spotify.connect_url(Handshake { state: &state, browser: &browser });
     let url = url.map_err(|error| {
@@ -202,7 +203,7 @@ pub async fn begin(
     let begin = move |tx: &Tx<'_>| spotify_connection::begin(tx, &hash, &id, &challenge, end);
     app.store().write(begin).await?;
     let mut response = private(Json(ConsentUrl { url, state }));
-    if let Some(cookie) = cookie::Kind::Browser.set(&browser, is_secure) {
+    if let Some(cookie) = cookie::CookieKind::Browser.set(&browser, is_secure) {
         response.headers_mut().insert(SET_COOKIE, cookie);
     }
     Ok(response)
@@ -247,7 +248,7 @@ pub async fn finish(
 ) -> Result<Response, ApiError> {
     app.floods().write(peer)?;
     let spotify = spotify_for(&app, &member)?;
-    let browser = cookie::Kind::Browser.find(&headers, app.is_secure());
+    let browser = cookie::CookieKind::Browser.find(&headers, app.is_secure());
     // The verifier is derived from the secret that the browser keeps.
     let browser = browser.ok_or(NoCodeVerifier)?;
     let (hash, challenge, now) = (token::hash(&value.state), token::hash(&browser), app.now());

@@ -111,11 +111,11 @@ pub struct Submission {
 /// What the review reads: the submission payload of the specification, section 3.
 #[derive(Serialize)]
 struct StagedMix<'a> {
-    mix: StagedMixData<'a>,
+    mix: SubmittedMixData<'a>,
 }
 
 #[derive(Serialize)]
-struct StagedMixData<'a> {
+struct SubmittedMixData<'a> {
     title: &'a str,
     artist: &'a str,
     date: Option<&'a str>,
@@ -280,7 +280,7 @@ fn entity(
 ) -> Result<String, ApiError> {
     let filled = |text: &'_ str| -> bool { !text.trim().is_empty() };
     let data = StagedMix {
-        mix: StagedMixData {
+        mix: SubmittedMixData {
             title: mix.title.trim(),
             artist: mix.artist.trim(),
             date: Some(mix.date.trim()).filter(|text| filled(text)),

@@ -63,7 +63,7 @@ struct DemoMix {
 }
 
 /// Why a catalogue cannot take the demo.
-enum Filled {
+enum FilledCatalogue {
     Now { mixes: usize, lists: usize },
     Before { mixes: u64 },
 }
@@ -79,7 +79,7 @@ pub fn run(settings: &Settings, if_new: bool, without_sound: bool) -> Result<(),
         return Ok(());
     }
     if mixes > 0 {
-        return say(&Filled::Before { mixes });
+        return say(&FilledCatalogue::Before { mixes });
     }
     let catalogue: Catalogue = serde_json::from_str(CATALOGUE)
         .map_err(|error| broken("catalogue.json", &error.to_string()))?;
@@ -117,12 +117,12 @@ pub fn run(settings: &Settings, if_new: bool, without_sound: bool) -> Result<(),
     say(&store.write_blocking(move |tx| fill(tx, &mixes, &lists, now))?)
 }
 
-fn say(filled: &Filled) -> Result<(), CliError> {
+fn say(filled: &FilledCatalogue) -> Result<(), CliError> {
     match filled {
-        Filled::Now { mixes, lists } => {
-            print(&format!("Filled the catalogue with {mixes} demo mixes in {lists} lists.\n"))
-        }
-        Filled::Before { mixes } => {
+        FilledCatalogue::Now { mixes, lists } => print(&format!(
+            "FilledCatalogue the catalogue with {mixes} demo mixes in {lists} lists.\n"
+        )),
+        FilledCatalogue::Before { mixes } => {
             let noun = if *mixes == 1 { "mix" } else { "mixes" };
             print(&format!("The catalogue already has {mixes} {noun}; nothing was added.\n"))
         }
@@ -184,10 +184,10 @@ fn fill(
     mixes: &[NewMix],
     lists: &[DemoList],
     now: Moment,
-) -> Result<Filled, StoreError> {
+) -> Result<FilledCatalogue, StoreError> {
     let there = mix::count(tx)?;
     if there > 0 {
-        return Ok(Filled::Before { mixes: there });
+        return Ok(FilledCatalogue::Before { mixes: there });
     }
     let mut ids = HashMap::new();
     for new in mixes {
@@ -202,7 +202,7 @@ fn fill(
             list::append_mix(tx, &list_id, mix_id)?;
         }
     }
-    Ok(Filled::Now { mixes: mixes.len(), lists: lists.len() })
+    Ok(FilledCatalogue::Now { mixes: mixes.len(), lists: lists.len() })
 }
 
 impl DemoList {

@@ -55,14 +55,14 @@ pub struct Author {
 
 /// A vote on a comment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Vote {
+pub enum VoteOnComment {
     /// For it.
     Up,
     /// Against it.
     Down,
 }
 
-impl Vote {
+impl VoteOnComment {
     fn name(self) -> &'static str {
         match self {
             Self::Up => "up",
@@ -101,7 +101,7 @@ pub struct Comment {
     /// Votes against it.
     pub downvotes: u32,
     /// The vote of the member who is looking.
-    pub own_vote: Option<Vote>,
+    pub own_vote: Option<VoteOnComment>,
     /// When it was written.
     pub created_at: Moment,
 }
@@ -125,7 +125,7 @@ impl Comment {
             text: row.get("text")?,
             upvotes: row.get("upvotes")?,
             downvotes: row.get("downvotes")?,
-            own_vote: vote.as_deref().map(Vote::of),
+            own_vote: vote.as_deref().map(VoteOnComment::of),
             created_at: Moment::from_ms(row.get("created_at")?),
         })
     }

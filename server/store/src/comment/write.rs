@@ -5,7 +5,7 @@ use rusqlite::params;
 use segue_base::chance;
 use segue_base::clock::Moment;
 
-use super::{Comment, Vote, find};
+use super::{Comment, VoteOnComment, find};
 use crate::statement::statements;
 use crate::{Idempotence, StoreError, Tx};
 
@@ -172,7 +172,7 @@ pub fn vote(
     tx: &Tx<'_>,
     id: &str,
     user_id: &str,
-    vote: Option<Vote>,
+    vote: Option<VoteOnComment>,
     now: Moment,
 ) -> Result<Option<Comment>, StoreError> {
     if find(tx, id, None)?.is_none() {

@@ -71,10 +71,10 @@ struct Ballot {
     vote: Vote,
     id: String,
     network_hash: Option<String>,
-    member: Option<Account>,
+    member: Option<VoiceAccount>,
 }
 
-struct Account {
+struct VoiceAccount {
     email: String,
     is_admin: bool,
     created_at: Moment,
@@ -89,7 +89,7 @@ impl Ballot {
         let email: Option<String> = columns.take()?;
         let role: Option<String> = columns.take()?;
         let created_at: Option<i64> = columns.take()?;
-        let member = email.zip(created_at).map(|(email, at)| Account {
+        let member = email.zip(created_at).map(|(email, at)| VoiceAccount {
             email,
             is_admin: role.as_deref() == Some("admin"),
             created_at: Moment::from_ms(at),
@@ -180,7 +180,7 @@ mod tests {
     const DAY: i64 = NEW_MS;
 
     fn member(number: usize, email: &str, created_at: i64) -> Ballot {
-        let account = Account {
+        let account = VoiceAccount {
             email: email.to_owned(),
             is_admin: email.starts_with("admin"),
             created_at: Moment::from_ms(created_at),

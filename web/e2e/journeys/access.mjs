@@ -25,6 +25,8 @@ journeys([
   ...[1440, 375].map((width) => ({
     name: `axe finds nothing: every page, ${width} px`,
     options: { viewport: { width, height: 800 }, reducedMotion: 'reduce' },
+    // Many pages, each looked at whole.
+    limitMs: 900_000,
     allows: [/404/, /ERR_/],
     async run({ page, address }) {
       for (const path of paths) {

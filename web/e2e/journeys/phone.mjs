@@ -44,6 +44,8 @@ journeys([
       const player = page.getByRole('dialog', { name: 'Terrace, Lights Out' });
       const title = player.getByText("Caretaker's Keys (Nightbus Choir Remix)", { exact: true });
       await title.waitFor();
+      // The track is not to end while it is looked at.
+      await player.getByRole('button', { name: /^Pause/ }).click();
       await until('it stands', () =>
         player.evaluate((element) =>
           element.getAnimations().every(({ playState }) => playState === 'finished'),

@@ -211,7 +211,8 @@ impl Server {
 pub fn client() -> ClientBuilder {
     // The second caller finds it known already.
     let _ = rustls::crypto::ring::default_provider().install_default();
-    Client::builder()
+    // The server closes a connection that has waited for nine seconds; a request sent on it would be lost.
+    Client::builder().pool_idle_timeout(Duration::from_secs(4))
 }
 
 /// Reads an address.

@@ -120,7 +120,7 @@ pub fn run(settings: &Settings, if_new: bool, without_sound: bool) -> Result<(),
 fn say(filled: &FilledCatalogue) -> Result<(), CliError> {
     match filled {
         FilledCatalogue::Now { mixes, lists } => print(&format!(
-            "FilledCatalogue the catalogue with {mixes} demo mixes in {lists} lists.\n"
+            "Filled the catalogue with {mixes} demo mixes in {lists} lists.\n"
         )),
         FilledCatalogue::Before { mixes } => {
             let noun = if *mixes == 1 { "mix" } else { "mixes" };

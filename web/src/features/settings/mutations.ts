@@ -20,8 +20,10 @@ function sayFailed(error: Error, title: string): void {
 }
 
 /** What the page knows of the member is right at once, without asking again. */
-function showName(queries: QueryClient, { username }: SessionUser): void {
+async function showName(queries: QueryClient, { username }: SessionUser): Promise<void> {
   const named = { username: username ?? null };
+  // Reads that began before would bring back the old name.
+  await Promise.all([queries.cancelQueries(sessionQuery()), queries.cancelQueries(ownUserQuery())]);
   queries.setQueryData(
     sessionQuery().queryKey,
     (session) => session && { ...session, user: session.user ? { ...session.user, ...named } : null },
@@ -33,8 +35,8 @@ export function useSetUsername() {
   const queries = useQueryClient();
   return useAction({
     mutationFn: putUsername,
-    onSuccess: (user) => {
-      showName(queries, user);
+    onSuccess: async (user) => {
+      await showName(queries, user);
       toast({ title: 'Username updated', kind: 'good' });
     },
     onError: (error) => {

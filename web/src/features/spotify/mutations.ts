@@ -109,7 +109,9 @@ export function useAskForAccess() {
   const queries = useQueryClient();
   return useAction({
     mutationFn: postWhitelistRequest,
-    onSuccess: (whitelist_request) => {
+    onSuccess: async (whitelist_request) => {
+      // A read that began before would bring back what was.
+      await queries.cancelQueries(ownUserQuery());
       queries.setQueryData(ownUserQuery().queryKey, (user) => user && { ...user, whitelist_request });
       toast({ title: 'Request sent', description: 'An admin will look at it.', kind: 'good' });
     },

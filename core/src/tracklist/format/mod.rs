@@ -6,6 +6,7 @@
 mod dashed;
 mod fields;
 mod numbered;
+mod odd_time;
 mod page;
 mod timestamped;
 

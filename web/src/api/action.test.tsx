@@ -52,3 +52,31 @@ test('without a network it fails at once, says so, and nothing goes out later', 
   act(() => onlineManager.setOnline(true));
   expect(sent).toHaveBeenCalledTimes(1);
 });
+
+test('a read that began before the act does not bring back what was', async () => {
+  const query = { queryKey: ['name'] };
+  queries.setQueryData(query.queryKey, 'old');
+  let answer = (_: string) => {};
+  const reading = queries.fetchQuery({
+    ...query,
+    queryFn: () =>
+      new Promise<string>((done) => {
+        answer = done;
+      }),
+  });
+  const ended = reading.catch(() => {});
+  const { result } = renderHook(
+    () =>
+      useAction({
+        mutationFn: () => Promise.resolve('new'),
+        changes: query,
+        onSuccess: (name) => queries.setQueryData(query.queryKey, name),
+      }),
+    { wrapper: Frame },
+  );
+  act(() => result.current.mutate());
+  await waitFor(() => expect(result.current.isSuccess).toBe(true));
+  answer('old');
+  await ended;
+  expect(queries.getQueryData(query.queryKey)).toBe('new');
+});

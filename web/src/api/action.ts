@@ -2,7 +2,13 @@
  * What a member does at the server and what is not kept for later: once for a press, now or not at all. What is kept
  * until there is a network (likes, times, submissions) says so where it is made.
  */
-import { type UseMutationOptions, type UseMutationResult, useMutation } from '@tanstack/react-query';
+import {
+  type QueryKey,
+  type UseMutationOptions,
+  type UseMutationResult,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { ApiError } from './errors';
 import { isUnreachable } from './retry';
@@ -19,20 +25,26 @@ interface Action<T, V, C> extends UseMutationOptions<T, Error, V, C> {
   mutationFn: (wish: V) => Promise<T>;
   /** What may be under way at the same time, by name; everything is one thing otherwise. */
   apart?: (wish: V) => string;
+  /** The query that the answer changes: a read of it that began before the act would bring back what was. */
+  changes?: { queryKey: QueryKey };
 }
 
 /** As `useMutation`. A press while the same is under way does nothing, also one that comes before the page is drawn. */
 export function useAction<T, V = void, C = unknown>({
   apart = () => '',
+  changes,
   ...options
 }: Action<T, V, C>): UseMutationResult<T, Error, V, C> {
   const underWay = useRef(new Set<string>());
+  const queries = useQueryClient();
   const mutation = useMutation<T, Error, V, C>({
     ...options,
     ...atOnce,
     mutationFn: async (wish) => {
       try {
-        return await options.mutationFn(wish);
+        const answer = await options.mutationFn(wish);
+        if (changes !== undefined) await queries.cancelQueries({ queryKey: changes.queryKey });
+        return answer;
       } catch (error) {
         throw said(error);
       }

@@ -119,9 +119,9 @@ pub fn run(settings: &Settings, if_new: bool, without_sound: bool) -> Result<(),
 
 fn say(filled: &FilledCatalogue) -> Result<(), CliError> {
     match filled {
-        FilledCatalogue::Now { mixes, lists } => print(&format!(
-            "Filled the catalogue with {mixes} demo mixes in {lists} lists.\n"
-        )),
+        FilledCatalogue::Now { mixes, lists } => {
+            print(&format!("Filled the catalogue with {mixes} demo mixes in {lists} lists.\n"))
+        }
         FilledCatalogue::Before { mixes } => {
             let noun = if *mixes == 1 { "mix" } else { "mixes" };
             print(&format!("The catalogue already has {mixes} {noun}; nothing was added.\n"))

@@ -76,6 +76,7 @@ export function useBeginSync() {
   const queries = useQueryClient();
   return useAction({
     mutationFn: postSync,
+    changes: syncQuery(),
     onSuccess: (sync) => queries.setQueryData(syncQuery().queryKey, sync),
     onError: (error) => toast({ title: 'Sync failed', description: wordsOf(error, usual), kind: 'bad' }),
   });

@@ -17,6 +17,7 @@ export function useAsk(onChange: () => void) {
   const queries = useQueryClient();
   return useAction({
     mutationFn: postFriend,
+    changes: friendsQuery(),
     onSuccess: (friends: Friends, name) => {
       queries.setQueryData(friendsQuery().queryKey, friends);
       if (friends.friends.some(isNamed(name))) {
@@ -39,6 +40,7 @@ export function useChange(onChange: () => void) {
   const queries = useQueryClient();
   return useAction({
     apart: ({ userId }) => userId,
+    changes: friendsQuery(),
     mutationFn: ({ userId, to }: Change) => (to === 'none' ? deleteFriend(userId) : putFriend(userId, to)),
     onSuccess: (friends: Friends) => {
       queries.setQueryData(friendsQuery().queryKey, friends);

@@ -20,10 +20,8 @@ function sayFailed(error: Error, title: string): void {
 }
 
 /** What the page knows of the member is right at once, without asking again. */
-async function showName(queries: QueryClient, { username }: SessionUser): Promise<void> {
+function showName(queries: QueryClient, { username }: SessionUser): void {
   const named = { username: username ?? null };
-  // Reads that began before would bring back the old name.
-  await Promise.all([queries.cancelQueries(sessionQuery()), queries.cancelQueries(ownUserQuery())]);
   queries.setQueryData(
     sessionQuery().queryKey,
     (session) => session && { ...session, user: session.user ? { ...session.user, ...named } : null },
@@ -35,8 +33,9 @@ export function useSetUsername() {
   const queries = useQueryClient();
   return useAction({
     mutationFn: putUsername,
-    onSuccess: async (user) => {
-      await showName(queries, user);
+    changes: ownUserQuery(),
+    onSuccess: (user) => {
+      showName(queries, user);
       toast({ title: 'Username updated', kind: 'good' });
     },
     onError: (error) => {

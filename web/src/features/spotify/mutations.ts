@@ -41,6 +41,7 @@ export function useDisconnect() {
   const queries = useQueryClient();
   return useAction({
     mutationFn: dropSpotify,
+    changes: spotifyQuery(),
     onSuccess: () => {
       queries.setQueryData(spotifyQuery().queryKey, (state) => state && { ...state, connection: null });
       // What was read of what they play, and what was recommended by it, went with the connection.
@@ -55,6 +56,7 @@ export function useRetryLikes() {
   const queries = useQueryClient();
   return useAction({
     mutationFn: retrySpotifyLikes,
+    changes: spotifyQuery(),
     onSuccess: (state) => queries.setQueryData(spotifyQuery().queryKey, state),
     onError: (error) =>
       toast({ title: 'The likes were not sent', description: wordsOf(error, again), kind: 'bad' }),
@@ -109,9 +111,8 @@ export function useAskForAccess() {
   const queries = useQueryClient();
   return useAction({
     mutationFn: postWhitelistRequest,
-    onSuccess: async (whitelist_request) => {
-      // A read that began before would bring back what was.
-      await queries.cancelQueries(ownUserQuery());
+    changes: ownUserQuery(),
+    onSuccess: (whitelist_request) => {
       queries.setQueryData(ownUserQuery().queryKey, (user) => user && { ...user, whitelist_request });
       toast({ title: 'Request sent', description: 'An admin will look at it.', kind: 'good' });
     },

@@ -302,6 +302,8 @@ journeys([
         await card(page).getByRole('alert').waitFor({ state: 'detached' });
       } finally {
         await world.spotify({ mood: 'older' });
+        // What the page listens to must not break off under it.
+        await page.goto('about:blank');
         await server.kill();
       }
     },

@@ -27,6 +27,7 @@ export function CrowdTimes({ mix, onChanged }: Props) {
   const close = useCallback(() => setGoing(null), []);
   const settle = useAdminAction({
     mutationFn: ({ id, status }: Pick<CrowdTimestamp, 'id' | 'status'>) => putTimestampStatus(id, status),
+    changes: query,
     onSuccess: (settled) => {
       queries.setQueryData(query.queryKey, (known = []) =>
         known.map((time) => (time.id === settled.id ? settled : time)),

@@ -27,6 +27,7 @@ export function ListMixesDialog({ list, onClose }: Props) {
         list.id,
         next.map(({ id }) => id),
       ),
+    changes: query,
     onMutate: (next) => queries.setQueryData(query.queryKey, next),
     onSuccess: (next) => {
       queries.setQueryData(query.queryKey, next);

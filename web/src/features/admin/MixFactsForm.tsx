@@ -33,6 +33,7 @@ export function MixFactsForm({ mix }: { mix: EditedMix }) {
   const isUnsaved = () => JSON.stringify(facts) !== JSON.stringify(began.facts);
   const save = useAction({
     mutationFn: () => putMixFacts(mix.id, facts, began.version),
+    changes: editedMixQuery(mix.id),
     onSuccess: (saved) => {
       queries.setQueryData(editedMixQuery(mix.id).queryKey, saved);
       setFacts(saved.facts);

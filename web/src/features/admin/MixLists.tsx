@@ -13,6 +13,7 @@ export function MixLists({ mix }: { mix: EditedMix }) {
   const { data: lists = [] } = useQuery(listsQuery());
   const put = useAdminAction({
     mutationFn: ({ id, isIn }: { id: string; isIn: boolean }) => putMixInList(mix.id, id, isIn),
+    changes: query,
     onMutate: ({ id, isIn }) => {
       queries.setQueryData(query.queryKey, (known) =>
         known === undefined

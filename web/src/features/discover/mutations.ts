@@ -37,8 +37,11 @@ export function useRefuse(): (track: WeeklyTrack, index: number) => void {
     mutationKey: ['weekly-refusal'],
     // One after the other, so that sending away and taking back arrive in their order.
     scope: { id: 'weekly-refusals' },
-    mutationFn: ({ track, refused }: Refusal) =>
-      (refused ? putWeeklyRefusal : deleteWeeklyRefusal)(track.spotify_track_id),
+    mutationFn: async ({ track, refused }: Refusal) => {
+      await (refused ? putWeeklyRefusal : deleteWeeklyRefusal)(track.spotify_track_id);
+      // A read that began before the server had written knows the list as it was.
+      await queries.cancelQueries(weeklyQuery());
+    },
     onMutate: async (refusal) => {
       await queries.cancelQueries(weeklyQuery());
       mark(queries, refusal);

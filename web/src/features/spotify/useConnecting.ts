@@ -33,7 +33,10 @@ export function useConnecting(): void {
     history.replace(callbackPath);
     connect(searchStr, takeState(), wait).then(async (outcome) => {
       say(outcome);
-      if (outcome.kind === 'connected') queries.setQueryData(spotifyQuery().queryKey, outcome.state);
+      if (outcome.kind === 'connected') {
+        await queries.cancelQueries(spotifyQuery());
+        queries.setQueryData(spotifyQuery().queryKey, outcome.state);
+      }
       await queries.invalidateQueries(sessionQuery());
       if (outcome.kind === 'failed' && outcome.needsSignIn) {
         await navigate({ to: '/sign-in', replace: true, state: { next: '/settings' } });

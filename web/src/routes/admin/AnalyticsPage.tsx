@@ -28,6 +28,7 @@ export function AnalyticsPage() {
   const { data: live } = useQuery(realtimeQuery());
   const refresh = useAdminAction({
     mutationFn: () => getAnalytics(period, true),
+    changes: analyticsQuery(period),
     onSuccess: (figures) => {
       queries.setQueryData(analyticsQuery(period).queryKey, figures);
       return queries.invalidateQueries(realtimeQuery());

@@ -27,6 +27,7 @@ export function ListsPage() {
   const keep = (all: AdminList[]) => queries.setQueryData(listsQuery().queryKey, all);
   const order = useAdminAction({
     mutationFn: putListOrder,
+    changes: listsQuery(),
     onMutate: (ids) => {
       const place = new Map(ids.map((id, index) => [id, index]));
       queries.setQueryData(listsQuery().queryKey, (all) =>
@@ -41,6 +42,7 @@ export function ListsPage() {
   });
   const remove = useAdminAction({
     mutationFn: (list: AdminList) => deleteList(list.id),
+    changes: listsQuery(),
     onSuccess: (auditId) => {
       sayGone(queries, 'List deleted successfully', auditId);
       return queries.invalidateQueries(listsQuery());

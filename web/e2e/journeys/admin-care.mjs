@@ -267,11 +267,14 @@ journeys([
       await says(page, 'Network error. Please try again.');
       await approve.scrollIntoViewIfNeeded();
       const button = await approve.boundingBox();
-      for (const message of await page.locator('[data-sonner-toast]').all()) {
-        // One that goes just now covers nothing.
-        const box = await message.boundingBox();
-        assert.ok(box === null || box.y + box.height < button.y, 'a message stands above the buttons');
-      }
+      // All at once: a message goes by itself.
+      const bottoms = await page
+        .locator('[data-sonner-toast]')
+        .evaluateAll((messages) => messages.map((message) => message.getBoundingClientRect().bottom));
+      assert.ok(
+        bottoms.every((bottom) => bottom < button.y),
+        'messages stand above the buttons',
+      );
       await context.setOffline(false);
       await approve.click();
       await says(page, 'Success!');

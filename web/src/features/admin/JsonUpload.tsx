@@ -81,7 +81,6 @@ export function JsonUpload() {
     setProblem(null);
     if (files.length > 0) many.mutate(files);
   };
-  const staged = reports.filter((report) => report.problem === null).length;
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <Field id="json-type" label="Entity type">
@@ -120,27 +119,32 @@ export function JsonUpload() {
           {one.isPending || many.isPending ? 'Uploading...' : 'Upload'}
         </Button>
       </div>
-      {reports.length > 0 && (
-        <section aria-label="Upload results" className="admin-panel text-sm" aria-live="polite">
-          <h2 className="mb-2 text-md">
-            {staged} of {reports.length} staged
-          </h2>
-          <ul className="grid gap-1">
-            {reports.map((report) => (
-              <li key={report.name} className="flex flex-wrap gap-x-3">
-                <span className="badge" data-tone={report.problem === null ? 'good' : 'bad'}>
-                  {report.name}
-                </span>
-                {report.problem !== null && <span className="text-muted">{report.problem}</span>}
-              </li>
-            ))}
-          </ul>
-          <Link {...at('staged-entities')} className="link mt-3 inline-block">
-            Review them
-          </Link>
-        </section>
-      )}
+      {reports.length > 0 && <Reports of={reports} />}
     </form>
+  );
+}
+
+function Reports({ of: reports }: { of: readonly Report[] }) {
+  const staged = reports.filter((report) => report.problem === null).length;
+  return (
+    <section aria-label="Upload results" className="admin-panel text-sm" aria-live="polite">
+      <h2 className="mb-2 text-md">
+        {staged} of {reports.length} staged
+      </h2>
+      <ul className="grid gap-1">
+        {reports.map((report) => (
+          <li key={report.name} className="flex flex-wrap gap-x-3">
+            <span className="badge" data-tone={report.problem === null ? 'good' : 'bad'}>
+              {report.name}
+            </span>
+            {report.problem !== null && <span className="text-muted">{report.problem}</span>}
+          </li>
+        ))}
+      </ul>
+      <Link {...at('staged-entities')} className="link mt-3 inline-block">
+        Review them
+      </Link>
+    </section>
   );
 }
 

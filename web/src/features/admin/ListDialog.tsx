@@ -18,24 +18,44 @@ interface Props {
 }
 
 /** A list's title, address, order and whether visitors see it. */
-export function ListDialog({ list, onSaved, onClose }: Props) {
+export function ListDialog(props: Props) {
+  const { list, onClose } = props;
   const returnFocus = useReturnFocus();
-  const [form, setForm] = useState({
-    title: list?.title ?? '',
-    slug: list?.slug ?? '',
-    description: list?.description ?? '',
-    order: String(list?.display_order ?? 0),
-    isVisible: list?.is_visible ?? true,
-  });
-  const set = (change: Partial<typeof form>) => setForm((before) => ({ ...before, ...change }));
-  const save = useAction({
-    mutationFn: () => {
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="dialog-shade" />
+        <Dialog.Content aria-describedby={undefined} className="dialog" onCloseAutoFocus={returnFocus}>
+          <Dialog.Title className="mb-4 text-md">
+            {list === undefined ? 'New list' : 'Edit list'}
+          </Dialog.Title>
+          <ListForm {...props} />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** A list as the form has it. */
+const formOf = (list: AdminList | undefined) => ({
+  title: list?.title ?? '',
+  slug: list?.slug ?? '',
+  description: list?.description ?? '',
+  order: String(list?.display_order ?? 0),
+  isVisible: list?.is_visible ?? true,
+});
+
+type Form = ReturnType<typeof formOf>;
+
+function useSaving({ list, onSaved, onClose }: Props) {
+  return useAction({
+    mutationFn: ({ title, slug, description, order, isVisible }: Form) => {
       const fields = {
-        title: form.title,
-        slug: form.slug,
-        description: form.description,
-        is_visible: form.isVisible,
-        display_order: Number.parseInt(form.order, 10) || 0,
+        title,
+        slug,
+        description,
+        is_visible: isVisible,
+        display_order: Number.parseInt(order, 10) || 0,
       };
       return list === undefined ? postList(fields) : putList(list.id, fields);
     },
@@ -48,87 +68,83 @@ export function ListDialog({ list, onSaved, onClose }: Props) {
     onError: (error) =>
       sayFailed(list === undefined ? 'Failed to create list' : 'Failed to update list', error),
   });
+}
+
+function ListForm(props: Props) {
+  const [form, setForm] = useState(() => formOf(props.list));
+  const set = (change: Partial<Form>) => setForm((before) => ({ ...before, ...change }));
+  const save = useSaving(props);
   const wrong = (field: string) =>
     save.error instanceof ApiError ? save.error.fields.find((it) => it.field === field)?.message : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate();
+    save.mutate(form);
   };
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="dialog-shade" />
-        <Dialog.Content aria-describedby={undefined} className="dialog" onCloseAutoFocus={returnFocus}>
-          <Dialog.Title className="mb-4 text-md">
-            {list === undefined ? 'New list' : 'Edit list'}
-          </Dialog.Title>
-          <form onSubmit={submit} className="grid gap-4" noValidate>
-            <Field id="list-title" label="Title" error={wrong('title')}>
-              {(control) => (
-                <input
-                  {...control}
-                  className="input"
-                  value={form.title}
-                  onChange={(event) => set({ title: event.currentTarget.value })}
-                />
-              )}
-            </Field>
-            <Field
-              id="list-slug"
-              label="Slug"
-              optional
-              hint="The list's name in its address. If empty, it is derived from the title."
-              error={wrong('slug')}
-            >
-              {(control) => (
-                <input
-                  {...control}
-                  className="input"
-                  value={form.slug}
-                  onChange={(event) => set({ slug: event.currentTarget.value })}
-                />
-              )}
-            </Field>
-            <Field id="list-description" label="Description" optional>
-              {(control) => (
-                <textarea
-                  {...control}
-                  rows={3}
-                  className="input"
-                  value={form.description}
-                  onChange={(event) => set({ description: event.currentTarget.value })}
-                />
-              )}
-            </Field>
-            <Field id="list-order" label="Display Order" hint="Lower numbers come first.">
-              {(control) => (
-                <input
-                  {...control}
-                  className="input"
-                  inputMode="numeric"
-                  value={form.order}
-                  onChange={(event) => set({ order: event.currentTarget.value })}
-                />
-              )}
-            </Field>
-            <label className="flex min-h-11 items-center gap-3 text-sm">
-              <input
-                type="checkbox"
-                className="size-5 accent-(--accent)"
-                checked={form.isVisible}
-                onChange={(event) => set({ isVisible: event.currentTarget.checked })}
-              />
-              Visible to users
-            </label>
-            <div className="flex justify-end gap-2">
-              <Dialog.Close className={buttonStyle('quiet')}>Cancel</Dialog.Close>
-              <Button kind="solid" type="submit" disabled={save.isPending}>
-                {save.isPending ? 'Saving...' : 'Save'}
-              </Button>
-            </div>
-          </form>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <form onSubmit={submit} className="grid gap-4" noValidate>
+      <Field id="list-title" label="Title" error={wrong('title')}>
+        {(control) => (
+          <input
+            {...control}
+            className="input"
+            value={form.title}
+            onChange={(event) => set({ title: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field
+        id="list-slug"
+        label="Slug"
+        optional
+        hint="The list's name in its address. If empty, it is derived from the title."
+        error={wrong('slug')}
+      >
+        {(control) => (
+          <input
+            {...control}
+            className="input"
+            value={form.slug}
+            onChange={(event) => set({ slug: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field id="list-description" label="Description" optional>
+        {(control) => (
+          <textarea
+            {...control}
+            rows={3}
+            className="input"
+            value={form.description}
+            onChange={(event) => set({ description: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field id="list-order" label="Display Order" hint="Lower numbers come first.">
+        {(control) => (
+          <input
+            {...control}
+            className="input"
+            inputMode="numeric"
+            value={form.order}
+            onChange={(event) => set({ order: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <label className="flex min-h-11 items-center gap-3 text-sm">
+        <input
+          type="checkbox"
+          className="size-5 accent-(--accent)"
+          checked={form.isVisible}
+          onChange={(event) => set({ isVisible: event.currentTarget.checked })}
+        />
+        Visible to users
+      </label>
+      <div className="flex justify-end gap-2">
+        <Dialog.Close className={buttonStyle('quiet')}>Cancel</Dialog.Close>
+        <Button kind="solid" type="submit" disabled={save.isPending}>
+          {save.isPending ? 'Saving...' : 'Save'}
+        </Button>
+      </div>
+    </form>
   );
 }

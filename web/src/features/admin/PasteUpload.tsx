@@ -15,6 +15,17 @@ const empty = { title: '', artist: '', date: '', soundcloud_url: '', cover_art: 
 
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 
+/** The form as a mix is staged. */
+const mixOf = (form: typeof empty, tracks: readonly ParsedTrack[]) => ({
+  title: form.title.trim(),
+  artist: form.artist.trim(),
+  date: orNull(form.date),
+  soundcloud_url: orNull(form.soundcloud_url),
+  cover_art: orNull(form.cover_art),
+  tracklist: tracks.length === 0 ? null : tracks,
+  tracklist_raw: orNull(form.text),
+});
+
 interface Props {
   rules: Editing | null;
   /** A tracklist that the parser hands over. */
@@ -26,9 +37,23 @@ interface Props {
 /** Writes another text into the field. */
 type Write = (text: string) => void;
 
+function useStaging(onStaged: () => void) {
+  const queries = useQueryClient();
+  return useAction({
+    mutationFn: (mix: ReturnType<typeof mixOf>) => postStaged('mix', { mix }),
+    onSuccess: () => {
+      toast({ title: 'Mix uploaded successfully!', description: 'It is waiting for review.', kind: 'good' });
+      onStaged();
+      return queries.invalidateQueries({ queryKey: ['admin', 'staged'] });
+    },
+    onError: (error) => {
+      toast({ title: 'Upload failed', description: failureWords(error, 'Please try again.'), kind: 'bad' });
+    },
+  });
+}
+
 /** A mix staged from a pasted tracklist, which is read while it is typed. */
 export function PasteUpload({ rules, text = '', notes }: Props) {
-  const queries = useQueryClient();
   const [form, setForm] = useState({ ...empty, text });
   const [rows, setRows] = useState<ParsedTrack[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -43,29 +68,9 @@ export function PasteUpload({ rules, text = '', notes }: Props) {
     set({ text: next });
   };
   const tracks = rows ?? reading?.tracks ?? [];
-
-  const stage = useAction({
-    mutationFn: () =>
-      postStaged('mix', {
-        mix: {
-          title: form.title.trim(),
-          artist: form.artist.trim(),
-          date: orNull(form.date),
-          soundcloud_url: orNull(form.soundcloud_url),
-          cover_art: orNull(form.cover_art),
-          tracklist: tracks.length === 0 ? null : tracks,
-          tracklist_raw: orNull(form.text),
-        },
-      }),
-    onSuccess: () => {
-      toast({ title: 'Mix uploaded successfully!', description: 'It is waiting for review.', kind: 'good' });
-      setForm(empty);
-      setRows(null);
-      return queries.invalidateQueries({ queryKey: ['admin', 'staged'] });
-    },
-    onError: (error) => {
-      toast({ title: 'Upload failed', description: failureWords(error, 'Please try again.'), kind: 'bad' });
-    },
+  const stage = useStaging(() => {
+    setForm(empty);
+    setRows(null);
   });
   const parse = () => {
     if (form.text.trim() === '') {
@@ -86,7 +91,7 @@ export function PasteUpload({ rules, text = '', notes }: Props) {
       setProblem('Title and Mix Artist are required');
       return;
     }
-    stage.mutate();
+    stage.mutate(mixOf(form, tracks));
   };
   const input = (name: keyof typeof empty, more: Record<string, string> = {}) => ({
     className: 'input',
@@ -155,22 +160,26 @@ export function PasteUpload({ rules, text = '', notes }: Props) {
           </Button>
         </div>
       </div>
-      {tracks.length > 0 && (
-        <ol aria-label="Tracks that were read" className="admin-panel grid gap-1 text-sm">
-          {tracks.map((track, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list is read anew as a whole
-            <li key={at} className="flex gap-3">
-              <span className="figures w-8 shrink-0 text-right text-faint text-xs">{at + 1}</span>
-              <span className="figures w-14 shrink-0 text-right text-muted text-xs">
-                {track.timestamp ?? '—'}
-              </span>
-              <span className="min-w-0 [overflow-wrap:anywhere]">
-                {track.artist} — {track.original_title}
-              </span>
-            </li>
-          ))}
-        </ol>
-      )}
+      {tracks.length > 0 && <ReadTracks tracks={tracks} />}
     </form>
+  );
+}
+
+function ReadTracks({ tracks }: { tracks: readonly ParsedTrack[] }) {
+  return (
+    <ol aria-label="Tracks that were read" className="admin-panel grid gap-1 text-sm">
+      {tracks.map((track, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list is read anew as a whole
+        <li key={at} className="flex gap-3">
+          <span className="figures w-8 shrink-0 text-right text-faint text-xs">{at + 1}</span>
+          <span className="figures w-14 shrink-0 text-right text-muted text-xs">
+            {track.timestamp ?? '—'}
+          </span>
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            {track.artist} — {track.original_title}
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }

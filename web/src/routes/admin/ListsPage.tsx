@@ -16,14 +16,14 @@ import { Button } from '@/ui/Button';
 import { IconButton } from '@/ui/IconButton';
 import { Notice } from '@/ui/Notice';
 
-type Open = { kind: 'edit' | 'mixes' | 'delete'; list: AdminList } | { kind: 'create' };
+type OfList = 'edit' | 'mixes' | 'delete';
+type Open = { kind: OfList; list: AdminList } | { kind: 'create' };
 
-/** The lists that the home page shows, as people curate them. */
-export function ListsPage() {
+/** The lists, and what can be done with them: another order, and one fewer. */
+function useLists() {
   const queries = useQueryClient();
   const { data: lists, error } = useQuery(listsQuery());
-  const [open, setOpen] = useState<Open | null>(null);
-  const close = () => setOpen(null);
+  const readAnew = () => queries.invalidateQueries(listsQuery());
   const keep = (all: AdminList[]) => queries.setQueryData(listsQuery().queryKey, all);
   const order = useAdminAction({
     mutationFn: putListOrder,
@@ -37,7 +37,7 @@ export function ListsPage() {
     onSuccess: keep,
     onError: (failure) => {
       sayFailed('Failed to update list', failure);
-      return queries.invalidateQueries(listsQuery());
+      return readAnew();
     },
   });
   const remove = useAdminAction({
@@ -45,7 +45,7 @@ export function ListsPage() {
     changes: listsQuery(),
     onSuccess: (auditId) => {
       sayGone(queries, 'List deleted successfully', auditId);
-      return queries.invalidateQueries(listsQuery());
+      return readAnew();
     },
     onError: (failure) => sayFailed('Failed to delete list', failure),
   });
@@ -56,6 +56,14 @@ export function ListsPage() {
     ids.splice(to, 0, moved);
     order.mutate(ids);
   };
+  return { lists, error, readAnew, keep, move, remove: remove.mutate };
+}
+
+/** The lists that the home page shows, as people curate them. */
+export function ListsPage() {
+  const { lists, error, readAnew, keep, move, remove } = useLists();
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
   return (
     <>
       <AdminHead
@@ -70,7 +78,7 @@ export function ListsPage() {
       </AdminHead>
       {error !== null && lists === undefined && (
         <Notice level="h2" title="Failed to load lists" text={failureWords(error, 'Please try again.')}>
-          <Button kind="solid" onClick={() => queries.invalidateQueries(listsQuery())}>
+          <Button kind="solid" onClick={readAnew}>
             Try Again
           </Button>
         </Notice>
@@ -84,72 +92,14 @@ export function ListsPage() {
         >
           <Sorting onMove={move}>
             {lists.map((list, at) => (
-              <SortingRow key={list.id} as="tr" id={list.id} index={at} name={list.title}>
-                {(handle) => (
-                  <>
-                    <td data-label="Order" className="actions">
-                      <span className="flex items-center">
-                        {handle}
-                        <IconButton
-                          label={`Move ${list.title} up`}
-                          disabled={at === 0}
-                          onClick={() => move(at, at - 1)}
-                        >
-                          <ArrowUp aria-hidden />
-                        </IconButton>
-                        <IconButton
-                          label={`Move ${list.title} down`}
-                          disabled={at === lists.length - 1}
-                          onClick={() => move(at, at + 1)}
-                        >
-                          <ArrowDown aria-hidden />
-                        </IconButton>
-                        <span className="figures text-faint text-xs">{list.display_order}</span>
-                      </span>
-                    </td>
-                    <td data-label="Title" className="font-medium wrap-break-word">
-                      {list.title}
-                    </td>
-                    <td data-label="Slug" className="text-muted">
-                      {list.slug}
-                    </td>
-                    <td data-label="Mixes" className="figures">
-                      {list.mix_count}
-                    </td>
-                    <td data-label="Type">{list.is_auto_generated ? 'Auto' : 'Curated'}</td>
-                    <td data-label="Visibility">
-                      <span className="badge" data-tone={list.is_visible ? 'good' : 'plain'}>
-                        {list.is_visible ? 'Visible' : 'Hidden'}
-                      </span>
-                    </td>
-                    <td data-label="Actions" className="actions">
-                      <span className="flex justify-end">
-                        <IconButton
-                          label={`Mixes of ${list.title}`}
-                          disabled={list.is_auto_generated}
-                          onClick={() => setOpen({ kind: 'mixes', list })}
-                        >
-                          <ListMusic aria-hidden />
-                        </IconButton>
-                        <IconButton
-                          label={`Edit ${list.title}`}
-                          disabled={list.is_auto_generated}
-                          onClick={() => setOpen({ kind: 'edit', list })}
-                        >
-                          <Pencil aria-hidden />
-                        </IconButton>
-                        <IconButton
-                          label={`Delete ${list.title}`}
-                          disabled={list.is_auto_generated}
-                          onClick={() => setOpen({ kind: 'delete', list })}
-                        >
-                          <Trash2 aria-hidden />
-                        </IconButton>
-                      </span>
-                    </td>
-                  </>
-                )}
-              </SortingRow>
+              <ListRow
+                key={list.id}
+                list={list}
+                at={at}
+                last={lists.length - 1}
+                onMove={(to) => move(at, to)}
+                onOpen={(kind) => setOpen({ kind, list })}
+              />
             ))}
           </Sorting>
         </AdminTable>
@@ -162,10 +112,86 @@ export function ListsPage() {
           title="Are you sure you want to delete this list?"
           text={`${open.list.title}. Its mixes stay in the catalogue.`}
           yes="Delete"
-          onYes={() => remove.mutate(open.list)}
+          onYes={() => remove(open.list)}
           onClose={close}
         />
       )}
     </>
+  );
+}
+
+interface RowProps {
+  list: AdminList;
+  /** Its place among the lists, and the place of the last one. */
+  at: number;
+  last: number;
+  onMove: (to: number) => void;
+  onOpen: (kind: OfList) => void;
+}
+
+function ListRow({ list, at, last, onMove, onOpen }: RowProps) {
+  return (
+    <SortingRow as="tr" id={list.id} index={at} name={list.title}>
+      {(handle) => (
+        <>
+          <td data-label="Order" className="actions">
+            <span className="flex items-center">
+              {handle}
+              <IconButton label={`Move ${list.title} up`} disabled={at === 0} onClick={() => onMove(at - 1)}>
+                <ArrowUp aria-hidden />
+              </IconButton>
+              <IconButton
+                label={`Move ${list.title} down`}
+                disabled={at === last}
+                onClick={() => onMove(at + 1)}
+              >
+                <ArrowDown aria-hidden />
+              </IconButton>
+              <span className="figures text-faint text-xs">{list.display_order}</span>
+            </span>
+          </td>
+          <td data-label="Title" className="font-medium wrap-break-word">
+            {list.title}
+          </td>
+          <td data-label="Slug" className="text-muted">
+            {list.slug}
+          </td>
+          <td data-label="Mixes" className="figures">
+            {list.mix_count}
+          </td>
+          <td data-label="Type">{list.is_auto_generated ? 'Auto' : 'Curated'}</td>
+          <td data-label="Visibility">
+            <span className="badge" data-tone={list.is_visible ? 'good' : 'plain'}>
+              {list.is_visible ? 'Visible' : 'Hidden'}
+            </span>
+          </td>
+          <td data-label="Actions" className="actions">
+            <span className="flex justify-end">
+              <IconButton
+                label={`Mixes of ${list.title}`}
+                disabled={list.is_auto_generated}
+                onClick={() => onOpen('mixes')}
+              >
+                <ListMusic aria-hidden />
+              </IconButton>
+              <IconButton
+                label={`Edit ${list.title}`}
+                disabled={list.is_auto_generated}
+                onClick={() => onOpen('edit')}
+              >
+                <Pencil aria-hidden />
+              </IconButton>
+              <IconButton
+                label={`Delete ${list.title}`}
+                disabled={list.is_auto_generated}
+                onClick={() => onOpen('delete')}
+              >
+                <Trash2 aria-hidden />
+              </IconButton>
+            </span>
+          </td>
+        </>
+      )}
+    </SortingRow>
   );
 }

@@ -27,22 +27,16 @@ function sayRefused(title: string, failure: Error, signedOut: string): void {
   else sayFailed(title, failure);
 }
 
-/** Every mix of the catalogue, the newest first. */
-export function MixesPage() {
+/** What can be done with a mix, and with what mixes leave behind. */
+function useMixActs() {
   const queries = useQueryClient();
-  const { q = '' } = route.useSearch();
-  const navigate = route.useNavigate();
-  const pages = useInfiniteQuery(mixesQuery(q));
-  const { data, error } = pages;
-  const [going, setGoing] = useState<DeskRow | null>(null);
-  const fresh = () => queries.invalidateQueries({ queryKey: ['admin', 'mixes'] });
-
+  const readAnew = () => queries.invalidateQueries({ queryKey: ['admin', 'mixes'] });
   const remove = useAdminAction({
     mutationFn: (mix: DeskRow) => deleteMix(mix.id),
     onSuccess: ({ tracks, artists, audit_id }) => {
       const words = `${plural(tracks, 'track')} and ${plural(artists, 'orphaned artist')} deleted`;
       sayGone(queries, 'Mix deleted successfully', audit_id, words);
-      return fresh();
+      return readAnew();
     },
     onError: (failure) => sayRefused('Failed to delete mix', failure, 'Authentication required'),
   });
@@ -62,7 +56,17 @@ export function MixesPage() {
     },
     onError: (failure) => sayRefused('ID tracks cleanup failed', failure, 'No session'),
   });
+  return { readAnew, remove, orphans, ids };
+}
 
+/** Every mix of the catalogue, the newest first. */
+export function MixesPage() {
+  const { q = '' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const pages = useInfiniteQuery(mixesQuery(q));
+  const { data, error } = pages;
+  const { readAnew, remove, orphans, ids } = useMixActs();
+  const [going, setGoing] = useState<DeskRow | null>(null);
   const mixes = data?.pages.flatMap((page) => page.mixes);
   return (
     <>
@@ -95,7 +99,7 @@ export function MixesPage() {
           title="Failed to fetch mixes"
           text={`Error loading mixes: ${failureWords(error, 'please try again')}`}
         >
-          <Button kind="solid" onClick={fresh}>
+          <Button kind="solid" onClick={readAnew}>
             Try Again
           </Button>
         </Notice>
@@ -111,45 +115,7 @@ export function MixesPage() {
       {mixes !== undefined && mixes.length > 0 && (
         <AdminTable label="Mixes" columns={['Title', 'Date', 'Duration', 'Tracks', 'Status', 'Actions']}>
           {mixes.map((mix) => (
-            <tr key={mix.id}>
-              <td data-label="Title" className="max-w-md">
-                <Link to="/mix/$mixId" params={{ mixId: mix.slug }} className="font-medium hover:underline">
-                  {mix.title}
-                </Link>
-                <span className="block truncate text-muted text-xs">{mix.artist}</span>
-                {mix.description !== null && (
-                  <span className="block truncate text-faint text-xs">{mix.description}</span>
-                )}
-              </td>
-              <td data-label="Date" className="figures whitespace-nowrap text-muted">
-                {dateWords(mix.date)}
-              </td>
-              <td data-label="Duration" className="figures text-muted">
-                {lengthWords(mix.duration_ms)}
-              </td>
-              <td data-label="Tracks" className="figures text-muted">
-                {mix.track_count}
-              </td>
-              <td data-label="Status">
-                <span className="badge" data-tone={mix.status === 'Published' ? 'good' : 'warn'}>
-                  {mix.status}
-                </span>
-              </td>
-              <td data-label="Actions" className="actions">
-                <span className="flex justify-end">
-                  <Link
-                    {...at(`mix-editor/${mix.id}`)}
-                    aria-label={`Edit ${mix.title}`}
-                    className="grid size-11 place-items-center rounded-full text-muted hover:bg-raised hover:text-text"
-                  >
-                    <Pencil aria-hidden className="size-5" />
-                  </Link>
-                  <IconButton label={`Delete ${mix.title}`} onClick={() => setGoing(mix)}>
-                    <Trash2 aria-hidden />
-                  </IconButton>
-                </span>
-              </td>
-            </tr>
+            <MixRow key={mix.id} mix={mix} onDelete={() => setGoing(mix)} />
           ))}
         </AdminTable>
       )}
@@ -164,5 +130,49 @@ export function MixesPage() {
         />
       )}
     </>
+  );
+}
+
+function MixRow({ mix, onDelete }: { mix: DeskRow; onDelete: () => void }) {
+  return (
+    <tr>
+      <td data-label="Title" className="max-w-md">
+        <Link to="/mix/$mixId" params={{ mixId: mix.slug }} className="font-medium hover:underline">
+          {mix.title}
+        </Link>
+        <span className="block truncate text-muted text-xs">{mix.artist}</span>
+        {mix.description !== null && (
+          <span className="block truncate text-faint text-xs">{mix.description}</span>
+        )}
+      </td>
+      <td data-label="Date" className="figures whitespace-nowrap text-muted">
+        {dateWords(mix.date)}
+      </td>
+      <td data-label="Duration" className="figures text-muted">
+        {lengthWords(mix.duration_ms)}
+      </td>
+      <td data-label="Tracks" className="figures text-muted">
+        {mix.track_count}
+      </td>
+      <td data-label="Status">
+        <span className="badge" data-tone={mix.status === 'Published' ? 'good' : 'warn'}>
+          {mix.status}
+        </span>
+      </td>
+      <td data-label="Actions" className="actions">
+        <span className="flex justify-end">
+          <Link
+            {...at(`mix-editor/${mix.id}`)}
+            aria-label={`Edit ${mix.title}`}
+            className="grid size-11 place-items-center rounded-full text-muted hover:bg-raised hover:text-text"
+          >
+            <Pencil aria-hidden className="size-5" />
+          </Link>
+          <IconButton label={`Delete ${mix.title}`} onClick={onDelete}>
+            <Trash2 aria-hidden />
+          </IconButton>
+        </span>
+      </td>
+    </tr>
   );
 }

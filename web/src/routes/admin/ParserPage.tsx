@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Copy, Download } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useEditing } from '@/core';
+import { type Editing, useEditing } from '@/core';
 import type { AdminLine } from '@/core/types';
 import { useReading } from '@/core/useReading';
 import { AdminHead } from '@/features/admin/AdminHead';
@@ -34,10 +34,16 @@ const csvOf = (rows: readonly AdminLine[]): string =>
     .map((cells) => `${cells.map(cell).join(',')}\n`)
     .join('');
 
+const jsonOf = (rows: readonly AdminLine[]): string =>
+  JSON.stringify(
+    rows.map(({ timestamp, artist, track }) => ({ timestamp, artist, track })),
+    null,
+    2,
+  );
+
 /** Pasted text into rows: line by line as the specification has it, with the reader's diagnostics beside them. */
 export function ParserPage() {
   const rules = useEditing();
-  const navigate = useNavigate();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
   const [read, setRead] = useState<Read | null>(null);
@@ -56,41 +62,6 @@ export function ParserPage() {
     }, parseMs);
   };
   const rows = read?.lines ?? [];
-  const json = () =>
-    JSON.stringify(
-      rows.map(({ timestamp, artist, track }) => ({ timestamp, artist, track })),
-      null,
-      2,
-    );
-  const csv = () => csvOf(rows);
-  const copy = async () => {
-    try {
-      await copyText(json());
-      toast({ title: 'Copied', kind: 'good' });
-    } catch (cause) {
-      console.warn('the clipboard is closed to the page', cause);
-      toast({ title: 'Failed to copy', description: 'Please try again', kind: 'bad' });
-    }
-  };
-  const print = (format: (typeof prints)[number]) => {
-    const printed = rules?.printTracklist(text, format.format) ?? null;
-    if (printed === null) return;
-    download(printed.text, format.name, format.type);
-    if (printed.remarks.length > 0) {
-      toast({
-        title: `${plural(printed.remarks.length, 'remark')} on the file`,
-        description: printed.remarks[0]?.message ?? '',
-      });
-    }
-  };
-  const use = () => {
-    toast({
-      title: 'Tracklist Imported',
-      description: `${rows.length} tracks imported from parser`,
-      kind: 'good',
-    });
-    void navigate({ ...at('mix-uploader'), state: (state) => ({ ...state, tracklist: text }) });
-  };
   return (
     <>
       <AdminHead
@@ -152,57 +123,99 @@ export function ParserPage() {
                   as {reading.format.name}: {plural(reading.tracks.length, 'track')}.
                 </p>
               )}
-              <div className="flex flex-wrap gap-2">
-                <Button onClick={copy} disabled={rows.length === 0}>
-                  <Copy aria-hidden />
-                  Copy
-                </Button>
-                <Button
-                  onClick={() => download(json(), 'tracklist.json', 'application/json')}
-                  disabled={rows.length === 0}
-                >
-                  <Download aria-hidden />
-                  JSON
-                </Button>
-                <Button
-                  onClick={() => download(csv(), 'tracklist.csv', 'text/csv')}
-                  disabled={rows.length === 0}
-                >
-                  <Download aria-hidden />
-                  CSV
-                </Button>
-                {prints.map((format) => (
-                  <Button key={format.format} onClick={() => print(format)} disabled={rows.length === 0}>
-                    <Download aria-hidden />
-                    {format.label}
-                  </Button>
-                ))}
-                <Button kind="solid" onClick={use} disabled={rows.length === 0}>
-                  Use in an upload
-                </Button>
-              </div>
-              <AdminTable
-                label="Tracks that were read"
-                columns={['Line', 'Timestamp', 'Artist', 'Track']}
-                acts={false}
-              >
-                {rows.map((row) => (
-                  <tr key={row.lineNumber} title={row.originalLine}>
-                    <td data-label="Line" className="figures text-faint">
-                      {row.lineNumber}
-                    </td>
-                    <td data-label="Timestamp" className="figures text-muted">
-                      {row.timestamp}
-                    </td>
-                    <td data-label="Artist">{row.artist}</td>
-                    <td data-label="Track">{row.track}</td>
-                  </tr>
-                ))}
-              </AdminTable>
+              <Exports rows={rows} text={text} rules={rules} />
+              <LinesTable rows={rows} />
             </>
           )}
         </section>
       </div>
     </>
+  );
+}
+
+interface ExportsProps {
+  rows: readonly AdminLine[];
+  /** The text that they were read from. */
+  text: string;
+  rules: Editing | null;
+}
+
+/** What was read, to take along: as text, as a file, or into an upload. */
+function Exports({ rows, text, rules }: ExportsProps) {
+  const navigate = useNavigate();
+  const copy = async () => {
+    try {
+      await copyText(jsonOf(rows));
+      toast({ title: 'Copied', kind: 'good' });
+    } catch (cause) {
+      console.warn('the clipboard is closed to the page', cause);
+      toast({ title: 'Failed to copy', description: 'Please try again', kind: 'bad' });
+    }
+  };
+  const print = (format: (typeof prints)[number]) => {
+    const printed = rules?.printTracklist(text, format.format) ?? null;
+    if (printed === null) return;
+    download(printed.text, format.name, format.type);
+    if (printed.remarks.length > 0) {
+      toast({
+        title: `${plural(printed.remarks.length, 'remark')} on the file`,
+        description: printed.remarks[0]?.message ?? '',
+      });
+    }
+  };
+  const use = () => {
+    toast({
+      title: 'Tracklist Imported',
+      description: `${rows.length} tracks imported from parser`,
+      kind: 'good',
+    });
+    void navigate({ ...at('mix-uploader'), state: (state) => ({ ...state, tracklist: text }) });
+  };
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button onClick={copy} disabled={rows.length === 0}>
+        <Copy aria-hidden />
+        Copy
+      </Button>
+      <Button
+        onClick={() => download(jsonOf(rows), 'tracklist.json', 'application/json')}
+        disabled={rows.length === 0}
+      >
+        <Download aria-hidden />
+        JSON
+      </Button>
+      <Button onClick={() => download(csvOf(rows), 'tracklist.csv', 'text/csv')} disabled={rows.length === 0}>
+        <Download aria-hidden />
+        CSV
+      </Button>
+      {prints.map((format) => (
+        <Button key={format.format} onClick={() => print(format)} disabled={rows.length === 0}>
+          <Download aria-hidden />
+          {format.label}
+        </Button>
+      ))}
+      <Button kind="solid" onClick={use} disabled={rows.length === 0}>
+        Use in an upload
+      </Button>
+    </div>
+  );
+}
+
+function LinesTable({ rows }: { rows: readonly AdminLine[] }) {
+  return (
+    <AdminTable label="Tracks that were read" columns={['Line', 'Timestamp', 'Artist', 'Track']} acts={false}>
+      {rows.map((row) => (
+        <tr key={row.lineNumber} title={row.originalLine}>
+          <td data-label="Line" className="figures text-faint">
+            {row.lineNumber}
+          </td>
+          <td data-label="Timestamp" className="figures text-muted">
+            {row.timestamp}
+          </td>
+          <td data-label="Artist">{row.artist}</td>
+          <td data-label="Track">{row.track}</td>
+        </tr>
+      ))}
+    </AdminTable>
   );
 }

@@ -17,32 +17,38 @@ import { Notice } from '@/ui/Notice';
 
 const route = getRouteApi('/admin/$');
 
-/** Everybody with an account: what they may do, and where they are signed in. */
-export function UsersPage() {
+/** What can be done with an account. */
+function useUserActs() {
   const queries = useQueryClient();
-  const { q = '' } = route.useSearch();
-  const navigate = route.useNavigate();
-  const pages = useInfiniteQuery(usersQuery(q));
-  const { data, error } = pages;
-  const [going, setGoing] = useState<AdminUser | null>(null);
-  const [rising, setRising] = useState<AdminUser | null>(null);
-  const fresh = () => queries.invalidateQueries({ queryKey: ['admin', 'users'] });
+  const readAnew = () => queries.invalidateQueries({ queryKey: ['admin', 'users'] });
   const change = useAdminAction({
     mutationFn: ({ id, ...body }: { id: string } & UserChange) => changeUser(id, body),
     onSuccess: (user) => {
       toast({ title: 'Saved', description: user.email, kind: 'good' });
-      return fresh();
+      return readAnew();
     },
     onError: (failure) => sayFailed('It could not be saved', failure),
   });
-  const out = useAdminAction({
+  const signOut = useAdminAction({
     mutationFn: (user: AdminUser) => signUserOut(user.id),
     onSuccess: () => {
       toast({ title: 'Signed out everywhere', kind: 'good' });
-      return fresh();
+      return readAnew();
     },
     onError: (failure) => sayFailed('They could not be signed out', failure),
   });
+  return { readAnew, change, signOut };
+}
+
+/** Everybody with an account: what they may do, and where they are signed in. */
+export function UsersPage() {
+  const { q = '' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const pages = useInfiniteQuery(usersQuery(q));
+  const { data, error } = pages;
+  const { readAnew, change, signOut } = useUserActs();
+  const [going, setGoing] = useState<AdminUser | null>(null);
+  const [rising, setRising] = useState<AdminUser | null>(null);
   const users = data?.pages.flatMap((page) => page.users);
   return (
     <>
@@ -60,7 +66,7 @@ export function UsersPage() {
       />
       {error !== null && users === undefined && (
         <Notice level="h2" title="Users could not be read" text={failureWords(error, 'Please try again.')}>
-          <Button kind="solid" onClick={fresh}>
+          <Button kind="solid" onClick={readAnew}>
             Try Again
           </Button>
         </Notice>
@@ -72,61 +78,15 @@ export function UsersPage() {
           columns={['User', 'Role', 'Spotify access', 'Joined', 'Last seen', 'Sessions']}
         >
           {users.map((user) => (
-            <tr key={user.id}>
-              <td data-label="User" className="wrap-break-word">
-                <span className="font-medium">{user.username ?? 'No username'}</span>
-                <span className="block text-muted text-xs">
-                  {user.email}
-                  {!user.is_email_proven && ' (not confirmed)'}
-                </span>
-              </td>
-              <td data-label="Role">
-                <select
-                  aria-label={`Role of ${user.email}`}
-                  className="input w-32 min-w-32"
-                  value={user.role}
-                  disabled={change.isPending}
-                  onChange={(event) =>
-                    event.currentTarget.value === 'admin'
-                      ? setRising(user)
-                      : change.mutate({ id: user.id, role: 'member' })
-                  }
-                >
-                  <option value="member">Member</option>
-                  <option value="admin">Admin</option>
-                </select>
-              </td>
-              <td data-label="Spotify access">
-                <input
-                  type="checkbox"
-                  aria-label={`Spotify access of ${user.email}`}
-                  className="size-5 accent-(--accent)"
-                  checked={user.spotify_access}
-                  disabled={change.isPending}
-                  onChange={(event) =>
-                    change.mutate({ id: user.id, spotify_access: event.currentTarget.checked })
-                  }
-                />
-              </td>
-              <td data-label="Joined" className="figures whitespace-nowrap text-muted">
-                {dateWords(user.created_at)}
-              </td>
-              <td data-label="Last seen" className="figures whitespace-nowrap text-muted">
-                {user.seen_at === null ? '—' : dateWords(user.seen_at)}
-              </td>
-              <td data-label="Sessions" className="actions">
-                <span className="flex items-center justify-end gap-1">
-                  <span className="figures text-muted text-xs">{user.session_count}</span>
-                  <IconButton
-                    label={`Sign ${user.email} out everywhere`}
-                    disabled={user.session_count === 0}
-                    onClick={() => setGoing(user)}
-                  >
-                    <LogOut aria-hidden />
-                  </IconButton>
-                </span>
-              </td>
-            </tr>
+            <UserRow
+              key={user.id}
+              user={user}
+              isHeld={change.isPending}
+              onChange={(wish) =>
+                wish.role === 'admin' ? setRising(user) : change.mutate({ id: user.id, ...wish })
+              }
+              onSignOut={() => setGoing(user)}
+            />
           ))}
         </AdminTable>
       )}
@@ -145,10 +105,72 @@ export function UsersPage() {
           title={`Sign ${going.username ?? going.email} out everywhere?`}
           text={`${plural(going.session_count, 'session')} will end.`}
           yes="Sign out"
-          onYes={() => out.mutate(going)}
+          onYes={() => signOut.mutate(going)}
           onClose={() => setGoing(null)}
         />
       )}
     </>
+  );
+}
+
+interface RowProps {
+  user: AdminUser;
+  /** Whether a change is on its way. */
+  isHeld: boolean;
+  onChange: (wish: UserChange) => void;
+  onSignOut: () => void;
+}
+
+function UserRow({ user, isHeld, onChange, onSignOut }: RowProps) {
+  return (
+    <tr>
+      <td data-label="User" className="wrap-break-word">
+        <span className="font-medium">{user.username ?? 'No username'}</span>
+        <span className="block text-muted text-xs">
+          {user.email}
+          {!user.is_email_proven && ' (not confirmed)'}
+        </span>
+      </td>
+      <td data-label="Role">
+        <select
+          aria-label={`Role of ${user.email}`}
+          className="input w-32 min-w-32"
+          value={user.role}
+          disabled={isHeld}
+          onChange={(event) => onChange({ role: event.currentTarget.value === 'admin' ? 'admin' : 'member' })}
+        >
+          <option value="member">Member</option>
+          <option value="admin">Admin</option>
+        </select>
+      </td>
+      <td data-label="Spotify access">
+        <input
+          type="checkbox"
+          aria-label={`Spotify access of ${user.email}`}
+          className="size-5 accent-(--accent)"
+          checked={user.spotify_access}
+          disabled={isHeld}
+          onChange={(event) => onChange({ spotify_access: event.currentTarget.checked })}
+        />
+      </td>
+      <td data-label="Joined" className="figures whitespace-nowrap text-muted">
+        {dateWords(user.created_at)}
+      </td>
+      <td data-label="Last seen" className="figures whitespace-nowrap text-muted">
+        {user.seen_at === null ? '—' : dateWords(user.seen_at)}
+      </td>
+      <td data-label="Sessions" className="actions">
+        <span className="flex items-center justify-end gap-1">
+          <span className="figures text-muted text-xs">{user.session_count}</span>
+          <IconButton
+            label={`Sign ${user.email} out everywhere`}
+            disabled={user.session_count === 0}
+            onClick={onSignOut}
+          >
+            <LogOut aria-hidden />
+          </IconButton>
+        </span>
+      </td>
+    </tr>
   );
 }

@@ -1,9 +1,9 @@
-import { Check, Plus, Split, X } from 'lucide-react';
+import { Check, Split, X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ImportPlan, ItemData } from '@/api/admin';
 import type { Editing } from '@/core';
 import { Button } from '@/ui/Button';
-import { IconButton } from '@/ui/IconButton';
+import { type Artists, ArtistsEditor } from './ArtistsEditor';
 
 interface Props {
   /** The row as it stands. */
@@ -23,9 +23,17 @@ interface Props {
 
 type Planned = ImportPlan['tracks'][number];
 type CatalogueTrack = Planned['candidates'][number];
-type Artists = NonNullable<ItemData['artists']>;
 
-const roles: ReadonlyArray<Artists[number]['role']> = ['primary', 'featured', 'remixer'];
+/** The artists whom a row's credit and title name. */
+function creditedArtists(row: ItemData, rules: Editing): Artists {
+  const credits = rules.splitCredit(row.artist ?? '');
+  const remixer = rules.extractRemix(row.title ?? '')?.remixer ?? null;
+  const artists: Artists = credits.map(({ name, role }) => ({ name, role }));
+  if (remixer !== null && !artists.some(({ name }) => name === remixer)) {
+    artists.push({ name: remixer, role: 'remixer' });
+  }
+  return artists;
+}
 
 /** One row, open: its fields, its artists with what they did, an alias where it has no name, and which track it is. */
 export function ItemEditor(props: Props) {
@@ -38,36 +46,10 @@ export function ItemEditor(props: Props) {
   }, [isHeld]);
 
   const title = row.title ?? '';
+  const artists = row.artists ?? [];
   const suggested = row.alias == null || row.alias === '' ? rules.suggestAlias(title, [...used]) : null;
-  const split = () => {
-    const credits = rules.splitCredit(row.artist ?? '');
-    const remixer = rules.extractRemix(title)?.remixer ?? null;
-    const artists: Artists = credits.map(({ name, role }) => ({ name, role }));
-    if (remixer !== null && !artists.some(({ name }) => name === remixer)) {
-      artists.push({ name: remixer, role: 'remixer' });
-    }
-    set({ artists });
-  };
-  // What was offered stays offered while the row is open: whoever lets go of a track may take it again.
-  const [choices, setChoices] = useState<CatalogueTrack[]>([]);
-  const offered = [planned?.linked, ...(planned?.candidates ?? [])].filter((track) => track != null);
-  const fresh = offered.filter((track) => !choices.some(({ id }) => id === track.id));
-  if (fresh.length > 0) setChoices([...choices, ...fresh]);
   // Other artists made another track, as another credit names one.
   const setArtists = (artists: Artists) => set({ artists, track_id: null });
-  const setArtist = (at: number, change: Partial<Artists[number]>) =>
-    setArtists(
-      (row.artists ?? []).map((artist, place) => (place === at ? { ...artist, ...change } : artist)),
-    );
-  // Whoever says which track it is, says what it is called.
-  const choose = (id: string) => {
-    const chosen = choices.find((track) => track.id === id);
-    if (chosen === undefined) set({ track_id: null });
-    else {
-      const { title, artist } = chosen;
-      set({ title, artist, artists: [], remixer: null, mix: null, track_id: id });
-    }
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onConfirm();
@@ -124,76 +106,13 @@ export function ItemEditor(props: Props) {
           />
           Played with the previous track
         </label>
-        <Button onClick={split}>
+        <Button onClick={() => set({ artists: creditedArtists(row, rules) })}>
           <Split aria-hidden />
           Split artists
         </Button>
       </div>
-      {(row.artists ?? []).length > 0 && (
-        <ul aria-label={`Artists of track ${number}`} className="grid gap-4 md:gap-2">
-          {(row.artists ?? []).map((artist, at) => (
-            <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: artists have no other name than the one that is typed
-              key={at}
-              className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 md:grid-cols-[minmax(0,1fr)_9rem_auto]"
-            >
-              <input
-                aria-label={`Artist ${at + 1}`}
-                className="input col-span-2 md:col-span-1"
-                value={artist.name}
-                onChange={(event) => setArtist(at, { name: event.currentTarget.value })}
-              />
-              <select
-                aria-label={`What artist ${at + 1} did`}
-                className="input"
-                value={artist.role}
-                onChange={(event) => {
-                  const role = roles.find((known) => known === event.currentTarget.value);
-                  if (role !== undefined) setArtist(at, { role });
-                }}
-              >
-                {roles.map((role) => (
-                  <option key={role} value={role}>
-                    {role}
-                  </option>
-                ))}
-              </select>
-              <IconButton
-                label={`Remove artist ${at + 1}`}
-                onClick={() => setArtists((row.artists ?? []).filter((_, place) => place !== at))}
-              >
-                <X aria-hidden />
-              </IconButton>
-            </li>
-          ))}
-          <li>
-            <Button
-              kind="quiet"
-              onClick={() => setArtists([...(row.artists ?? []), { name: '', role: 'featured' }])}
-            >
-              <Plus aria-hidden />
-              Add artist
-            </Button>
-          </li>
-        </ul>
-      )}
-      {choices.length > 0 && (
-        <label className="grid gap-1 text-faint text-xs">
-          In the catalogue
-          <select
-            className="input"
-            value={row.track_id ?? ''}
-            onChange={(event) => choose(event.currentTarget.value)}
-          >
-            <option value="">{planned?.linked == null ? 'Create a new track' : 'By its names'}</option>
-            {choices.map((track) => (
-              <option key={track.id} value={track.id}>
-                {track.title} by {track.artist}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
+      {artists.length > 0 && <ArtistsEditor number={number} artists={artists} onChange={setArtists} />}
+      <CatalogueChoice row={row} planned={planned} onChange={onChange} />
       <div className="flex justify-end gap-2">
         <Button kind="quiet" onClick={onCancel}>
           <X aria-hidden />
@@ -205,6 +124,48 @@ export function ItemEditor(props: Props) {
         </Button>
       </div>
     </form>
+  );
+}
+
+interface ChoiceProps {
+  row: ItemData;
+  planned: Planned | undefined;
+  onChange: (row: ItemData) => void;
+}
+
+/** Which track of the catalogue the row is, where there is a choice. */
+function CatalogueChoice({ row, planned, onChange }: ChoiceProps) {
+  // What was offered stays offered while the row is open: whoever lets go of a track may take it again.
+  const [choices, setChoices] = useState<CatalogueTrack[]>([]);
+  const offered = [planned?.linked, ...(planned?.candidates ?? [])].filter((track) => track != null);
+  const fresh = offered.filter((track) => !choices.some(({ id }) => id === track.id));
+  if (fresh.length > 0) setChoices([...choices, ...fresh]);
+  // Whoever says which track it is, says what it is called.
+  const choose = (id: string) => {
+    const chosen = choices.find((track) => track.id === id);
+    if (chosen === undefined) onChange({ ...row, track_id: null });
+    else {
+      const { title, artist } = chosen;
+      onChange({ ...row, title, artist, artists: [], remixer: null, mix: null, track_id: id });
+    }
+  };
+  if (choices.length === 0) return null;
+  return (
+    <label className="grid gap-1 text-faint text-xs">
+      In the catalogue
+      <select
+        className="input"
+        value={row.track_id ?? ''}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        <option value="">{planned?.linked == null ? 'Create a new track' : 'By its names'}</option>
+        {choices.map((track) => (
+          <option key={track.id} value={track.id}>
+            {track.title} by {track.artist}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

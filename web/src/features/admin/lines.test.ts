@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest';
 import { aTrack } from '@/test/mixes';
 import {
+  besideOf,
   blankLine,
   type Edit,
   insertedBeside,
   linesOf,
   movedTo,
+  putBack,
   removed,
   stepOf,
   stepped,
   withAnotherTrack,
+  withPlaces,
 } from './lines';
 
 const five = linesOf(
@@ -41,6 +44,20 @@ test('rows are put in beside others and taken out', () => {
   expect(order(insertedBeside('c', 'after', blankLine()))).toBe('abc+de');
   expect(order(insertedBeside('gone', 'after', blankLine()))).toBe('abcde+');
   expect(order(removed(keys('ad')))).toBe('bce');
+});
+
+test('rows that were taken out go back to where they stood, as new ones', () => {
+  const gone = withPlaces(five, keys('bce'));
+  const back = putBack(gone)(removed(keys('bce'))(five));
+  expect(back.map(({ key }) => key)).toEqual(['a', 'b', 'c', 'd', 'e']);
+  expect(back.map(({ row }) => row.old_position)).toEqual([1, null, null, 4, null]);
+});
+
+test('behind rows that go stands the next one that stays, else the one before them', () => {
+  expect(besideOf(five, keys('bc'))?.key).toBe('d');
+  expect(besideOf(five, keys('bd'))?.key).toBe('c');
+  expect(besideOf(five, keys('de'))?.key).toBe('c');
+  expect(besideOf(five, keys('abcde'))).toBeUndefined();
 });
 
 test('keys ask for steps with Alt alone', () => {

@@ -71,6 +71,25 @@ export const removed =
   (lines) =>
     lines.filter(({ key }) => !keys.has(key));
 
+/** Rows with the places, from 0, where they stand. */
+export const withPlaces = (lines: Lines, keys: ReadonlySet<string>) =>
+  lines.flatMap((line, at) => (keys.has(line.key) ? [{ line, at }] : []));
+
+/** The row that stands where some are gone: the one behind the first of them, or the one before it. */
+export const besideOf = (lines: Lines, keys: ReadonlySet<string>): Line | undefined => {
+  const at = Math.max(0, placeOf(lines, keys));
+  return lines.slice(at).find(({ key }) => !keys.has(key)) ?? lines[at - 1];
+};
+
+/** Puts rows that were taken out back where they stood. Behind their deletion they are new rows. */
+export const putBack =
+  (gone: ReturnType<typeof withPlaces>): Edit =>
+  (lines) =>
+    gone.reduce((rows, { line, at }) => {
+      const again = { ...line, row: { ...line.row, old_position: null } };
+      return inserted(at, [again])(rows);
+    }, lines);
+
 export const replaced =
   (key: string, row: TracklistRow): Edit =>
   (lines) =>

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useAction } from '@/api/action';
+import { approveStaged, putStaged, rejectStaged, type StagedEntity, type StagedMixData } from '@/api/admin';
+import { ApiError } from '@/api/errors';
+import { toast } from '@/lib/toast';
+import { sayFailed } from './words';
+
+/** What a mix is saved as, and the same as text. */
+export interface Saved {
+  data: StagedMixData;
+  text: string;
+}
+
+interface Options {
+  entity: StagedEntity;
+  /** What the edit began with. */
+  version: string;
+  onSaved: (text: string, version: string) => void;
+  /** Called where the catalogue seems to have the mix already. */
+  onKnown: () => void;
+  /** Called once the mix is in the catalogue, or rejected. */
+  onDone: () => void;
+}
+
+/** What becomes of a staged mix: it is imported, saved for later, or rejected. */
+export function useDecision({ entity, version, onSaved, onKnown, onDone }: Options) {
+  const queries = useQueryClient();
+  const isDone = useRef(false);
+  const fresh = () => queries.invalidateQueries({ queryKey: ['admin'] });
+  const approve = useAction({
+    mutationFn: ({ data, asNew }: { data: StagedMixData; asNew: boolean }) =>
+      approveStaged(entity.id, data, asNew, version),
+    onSuccess: async () => {
+      isDone.current = true;
+      toast({
+        title: 'Success!',
+        description: 'Mix imported successfully to the main database.',
+        kind: 'good',
+      });
+      await queries.invalidateQueries();
+      onDone();
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'mix.known') onKnown();
+      else sayFailed('Import Failed', error, 'An unknown error occurred.');
+    },
+  });
+  const save = useAction({
+    mutationFn: ({ data }: Saved) => putStaged(entity.id, data, version),
+    onSuccess: (saved, { text }) => {
+      onSaved(text, saved.version);
+      toast({ title: 'Saved for later', kind: 'good' });
+      return fresh();
+    },
+    onError: (error) => sayFailed('It could not be saved', error),
+  });
+  const reject = useAction({
+    mutationFn: (reason: string) => rejectStaged(entity.id, reason, version),
+    onSuccess: async () => {
+      isDone.current = true;
+      toast({ title: 'Mix rejected', kind: 'good' });
+      await fresh();
+      onDone();
+    },
+    onError: (error) => sayFailed('It could not be rejected', error),
+  });
+  return { approve, save, reject, isDone };
+}

@@ -1,0 +1,54 @@
+/** A staged mix while it is edited, with the row that is open and the raw JSON that is not applied yet. */
+import { useState } from 'react';
+import type { MixData } from '@/api/admin';
+import type { Editing } from '@/core';
+import { toast } from '@/lib/toast';
+import { type Draft, dataOf, isEmpty, type Row, type StagedMix, withDraft } from './staged';
+
+export function useStagedMix(read: StagedMix, rules: Editing) {
+  const [staged, setStaged] = useState(read);
+  const [draft, setDraft] = useState<Draft | null>(null);
+  /** Whether the open row was to be taken while it names nothing. */
+  const [isHeld, setIsHeld] = useState(false);
+  const [raw, setRaw] = useState<string | null>(null);
+  // The open row counts as it stands.
+  const rows = withDraft(staged.rows, draft, rules);
+
+  /** Takes the open row as it stands, or holds back where nothing can be made of it. */
+  const whole = (): boolean => {
+    if (draft !== null && isEmpty(draft.item)) {
+      setIsHeld(true);
+      return false;
+    }
+    if (raw !== null) {
+      toast({
+        title: 'The raw JSON has not been applied',
+        description: 'Apply or discard it first.',
+        kind: 'bad',
+      });
+      return false;
+    }
+    setStaged({ ...staged, rows });
+    setDraft(null);
+    return true;
+  };
+  const change = (next: Row[], open: Draft | null) => {
+    setStaged({ ...staged, rows: next });
+    setDraft(open);
+    setIsHeld(false);
+  };
+  const set = (change: Partial<MixData>) => setStaged({ ...staged, mix: { ...staged.mix, ...change } });
+  return {
+    staged,
+    rows,
+    data: dataOf({ ...staged, rows }, rules),
+    draft,
+    isHeld,
+    hold: () => setIsHeld(true),
+    raw,
+    setRaw,
+    set,
+    change,
+    whole,
+  };
+}

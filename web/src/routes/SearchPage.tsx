@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { config } from '@/api/seed';
-import type { FoundName } from '@/api/types';
+import type { Found, FoundName } from '@/api/types';
 import { Tracks } from '@/features/artist/Tracks';
 import { MixGrid } from '@/features/mix/MixGrid';
 import { MixGridSkeleton } from '@/features/mix/MixGridSkeleton';
@@ -18,6 +18,24 @@ import { GoOn } from './GoOn';
 import { OnDevice } from './OnDevice';
 
 const route = getRouteApi('/search');
+
+interface Answer {
+  found: Found | undefined;
+  isEmpty: boolean;
+  isError: boolean;
+  /** Whether it is of the words before. */
+  isPlaceholderData: boolean;
+}
+
+/** What is said of the answer, in the place of it or above it. */
+function saidOf(words: string, { found, isEmpty, isError, isPlaceholderData }: Answer): string {
+  if (isError && navigator.onLine) return 'Search is not responding right now. Please try again.';
+  if (isError) return "You're offline, and searching needs a network.";
+  if (words === '') return 'Mixes, artists, tracks, genres, labels and places, by the words in their names.';
+  if (isEmpty && !isPlaceholderData) return `Nothing found for "${words}"`;
+  if (found === undefined) return 'Searching...';
+  return found.is_near ? nearWords(words) : '';
+}
 
 /** Everything found for the words in the address, which follow the field. */
 export function SearchPage() {
@@ -41,19 +59,6 @@ export function SearchPage() {
   }, [words, q, text, navigate]);
 
   const isEmpty = found !== undefined && listHits(found).length === 0;
-  const said = isError
-    ? navigator.onLine
-      ? 'Search is not responding right now. Please try again.'
-      : "You're offline, and searching needs a network."
-    : words === ''
-      ? 'Mixes, artists, tracks, genres, labels and places, by the words in their names.'
-      : isEmpty && !isPlaceholderData
-        ? `Nothing found for "${words}"`
-        : found === undefined
-          ? 'Searching...'
-          : found.is_near
-            ? nearWords(words)
-            : '';
   return (
     <div className="wrap grid min-h-[70vh] content-start gap-10 pt-6 pb-20 md:pt-10">
       <header>
@@ -69,7 +74,7 @@ export function SearchPage() {
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <p role="status" className="text-muted not-empty:mt-4">
-          {said}
+          {saidOf(words, { found, isEmpty, isError, isPlaceholderData })}
         </p>
       </header>
       {isError && (

@@ -4,6 +4,7 @@ import { Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { tell } from '@/api/events';
+import type { Found } from '@/api/types';
 import { useSettled } from '@/lib/useSettled';
 import { useReturnFocus } from '@/ui/useReturnFocus';
 import { HitList } from './HitList';
@@ -20,6 +21,23 @@ interface Props {
 
 const focus = (field: HTMLInputElement | null) => field?.focus();
 
+interface Answer {
+  found: Found | undefined;
+  hits: readonly Hit[];
+  isError: boolean;
+  /** Whether it is of the words before. */
+  isPlaceholderData: boolean;
+}
+
+/** What stands above the hits; null where they speak for themselves. */
+function saidOf(words: string, { found, hits, isError, isPlaceholderData }: Answer): string | null {
+  if (isError) return 'Search is not responding right now. Please try again.';
+  if (words === '') return 'Mixes, artists, tracks, genres, labels and places';
+  if (found === undefined || (isPlaceholderData && hits.length === 0)) return 'Searching...';
+  if (hits.length === 0) return `Nothing found for "${words}"`;
+  return found.is_near ? nearWords(words) : null;
+}
+
 /** Search from wherever one is: type, walk with the arrows, open with Enter. Enter alone shows everything found. */
 export function SearchDialog({ opener, typed, onClose }: Props) {
   const returnFocus = useReturnFocus(opener);
@@ -35,20 +53,17 @@ export function SearchDialog({ opener, typed, onClose }: Props) {
     if (chosen !== undefined) document.getElementById(chosen.id)?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
 
-  const open = (hit: Hit) => {
+  const go = (...to: Parameters<typeof history.push>) => {
     tell('Search');
     onClose();
-    history.push(hit.href, { origin: 'Search' });
+    history.push(...to);
   };
+  const open = (hit: Hit) => go(hit.href, { origin: 'Search' });
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
       event.preventDefault();
       if (chosen !== undefined) open(chosen);
-      else if (wordsOf(text) !== '') {
-        tell('Search');
-        onClose();
-        history.push(`/search?q=${encodeURIComponent(wordsOf(text))}`);
-      }
+      else if (wordsOf(text) !== '') go(`/search?q=${encodeURIComponent(wordsOf(text))}`);
       return;
     }
     const next = step(active, event.key, hits.length);
@@ -57,17 +72,7 @@ export function SearchDialog({ opener, typed, onClose }: Props) {
     setActive(next);
   };
 
-  const said = isError
-    ? 'Search is not responding right now. Please try again.'
-    : words === ''
-      ? 'Mixes, artists, tracks, genres, labels and places'
-      : data === undefined || (isPlaceholderData && hits.length === 0)
-        ? 'Searching...'
-        : hits.length === 0
-          ? `Nothing found for "${words}"`
-          : data.is_near
-            ? nearWords(words)
-            : null;
+  const said = saidOf(words, { found: data, hits, isError, isPlaceholderData });
   return (
     <Dialog.Root open onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useEditing } from '@/core';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
@@ -29,23 +29,13 @@ const submitWords = {
   waiting: 'Waiting for the network...',
 } as const;
 
-export function Preview({ draft, state, onBack, onSubmit, children }: Props) {
-  const { form, parsed_tracks: rows, detected_format: format } = draft;
-  const [shown, setShown] = useState(step);
-  const more = rows.length - shown;
-  const rules = useEditing();
-  const list = useRef<HTMLOListElement>(null);
-  const back = useRef<HTMLButtonElement>(null);
-  const send = useRef<HTMLButtonElement>(null);
-  const wasHeld = useRef(state === 'held');
-  /** How to take over what stands in the rows that are open for editing. */
-  const open = useRef(new Set<() => boolean>());
+/** Deletes rows, each of which comes back where its message is answered with Undo. */
+function useRemoval(
+  rows: readonly DraftTrack[],
+  list: RefObject<HTMLOListElement | null>,
+  back: RefObject<HTMLButtonElement | null>,
+) {
   const gone = useRef<number | null>(null);
-
-  const onOpen = useCallback((confirm: () => boolean) => {
-    open.current.add(confirm);
-    return () => void open.current.delete(confirm);
-  }, []);
   const remove = useCallback(({ key, track }: DraftTrack, number: number) => {
     gone.current = number - 1;
     const putBack = removeTrack(key);
@@ -64,7 +54,27 @@ export function Preview({ draft, state, onBack, onSubmit, children }: Props) {
       preventScroll: true,
     });
     gone.current = null;
-  }, [rows]);
+  }, [rows, list, back]);
+  return remove;
+}
+
+export function Preview({ draft, state, onBack, onSubmit, children }: Props) {
+  const { form, parsed_tracks: rows } = draft;
+  const [shown, setShown] = useState(step);
+  const more = rows.length - shown;
+  const rules = useEditing();
+  const list = useRef<HTMLOListElement>(null);
+  const back = useRef<HTMLButtonElement>(null);
+  const send = useRef<HTMLButtonElement>(null);
+  const wasHeld = useRef(state === 'held');
+  const remove = useRemoval(rows, list, back);
+  /** How to take over what stands in the rows that are open for editing. */
+  const open = useRef(new Set<() => boolean>());
+
+  const onOpen = useCallback((confirm: () => boolean) => {
+    open.current.add(confirm);
+    return () => void open.current.delete(confirm);
+  }, []);
   // The button that was pressed is gone: the one that submitted it, or the one that took it back.
   useLayoutEffect(() => {
     const isHeld = state === 'held';
@@ -79,22 +89,7 @@ export function Preview({ draft, state, onBack, onSubmit, children }: Props) {
   };
   return (
     <div className="grid gap-6">
-      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <div className="min-w-0">
-          <h1 className="text-lg [overflow-wrap:anywhere]">{form.title}</h1>
-          <p className="mt-1 text-muted">{form.artist}</p>
-        </div>
-        <dl className="figures flex gap-8 text-xs">
-          <div>
-            <dt className="text-faint">Detected format</dt>
-            <dd className="mt-0.5 font-medium text-sm">{format === '' ? 'Unknown Format' : format}</dd>
-          </div>
-          <div>
-            <dt className="text-faint">Tracks</dt>
-            <dd className="mt-0.5 font-medium text-sm">{rows.length}</dd>
-          </div>
-        </dl>
-      </header>
+      <PreviewHead draft={draft} />
       <PreviewNotes text={form.tracklist_raw} />
       {rows.length === 0 ? (
         <p className="rounded-md bg-surface px-4 py-10 text-center text-muted">
@@ -137,5 +132,28 @@ export function Preview({ draft, state, onBack, onSubmit, children }: Props) {
         </p>
       )}
     </div>
+  );
+}
+
+/** What was read, at a glance. */
+function PreviewHead({ draft }: { draft: Draft }) {
+  const { form, parsed_tracks: rows, detected_format: format } = draft;
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+      <div className="min-w-0">
+        <h1 className="text-lg [overflow-wrap:anywhere]">{form.title}</h1>
+        <p className="mt-1 text-muted">{form.artist}</p>
+      </div>
+      <dl className="figures flex gap-8 text-xs">
+        <div>
+          <dt className="text-faint">Detected format</dt>
+          <dd className="mt-0.5 font-medium text-sm">{format === '' ? 'Unknown Format' : format}</dd>
+        </div>
+        <div>
+          <dt className="text-faint">Tracks</dt>
+          <dd className="mt-0.5 font-medium text-sm">{rows.length}</dd>
+        </div>
+      </dl>
+    </header>
   );
 }

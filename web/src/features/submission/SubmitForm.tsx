@@ -1,4 +1,5 @@
-import { type FormEvent, Fragment, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, Fragment, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { MixWish } from '@/api/submission';
 import type { Diagnostic, Editing, SubmissionForm } from '@/core';
 import { useReading } from '@/core/useReading';
 import { toast } from '@/lib/toast';
@@ -38,13 +39,9 @@ const fields: TextField[] = [
 
 const sample = '[00:00] Artist - Title\n[04:30] Artist - Title (Somebody Remix)\nw/ Artist - Title';
 
-export function SubmitForm({ rules, onPreview }: Props) {
+/** The form, which the draft takes over a moment after the last keystroke, and when the page is left. */
+function useKeptForm() {
   const [form, setForm] = useState(() => readDraft().form);
-  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
-  const text = useRef<HTMLTextAreaElement>(null);
-  const element = useRef<HTMLFormElement>(null);
-  const reading = useReading(form.tracklist_raw, rules);
-  const wish = useWish(form, rules);
   const latest = useRef(form);
   latest.current = form;
   /** The form as the draft has it; a form in which nobody has typed since writes over no draft. */
@@ -65,7 +62,20 @@ export function SubmitForm({ rules, onPreview }: Props) {
     },
     [],
   );
+  return [form, setForm] as const;
+}
 
+/** Says why there is no preview; what is said later takes the place of what was said before. */
+const sayWrong = (title: string, description: string) =>
+  toast({ id: 'submit-form', title, description, kind: 'bad' });
+
+export function SubmitForm({ rules, onPreview }: Props) {
+  const [form, setForm] = useKeptForm();
+  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
+  const text = useRef<HTMLTextAreaElement>(null);
+  const element = useRef<HTMLFormElement>(null);
+  const reading = useReading(form.tracklist_raw, rules);
+  const wish = useWish(form, rules);
   const edit = (name: keyof SubmissionForm, value: string) => {
     setForm((before) => ({ ...before, [name]: value }));
     if (errors.has(name)) {
@@ -82,9 +92,12 @@ export function SubmitForm({ rules, onPreview }: Props) {
     element.current?.querySelector<HTMLElement>(`#${first}`)?.focus();
   };
 
-  const fix = useCallback((diagnostics: readonly Diagnostic[]) => {
-    setForm((before) => ({ ...before, tracklist_raw: fixed(before.tracklist_raw, diagnostics) }));
-  }, []);
+  const fix = useCallback(
+    (diagnostics: readonly Diagnostic[]) => {
+      setForm((before) => ({ ...before, tracklist_raw: fixed(before.tracklist_raw, diagnostics) }));
+    },
+    [setForm],
+  );
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -92,24 +105,14 @@ export function SubmitForm({ rules, onPreview }: Props) {
     const found = rules.checkSubmission(form);
     setErrors(new Map(found.map(({ field, message }) => [field, message])));
     if (found.length > 0) {
-      toast({
-        id: 'submit-form',
-        title: 'Validation Error',
-        description: 'Please fix the errors before continuing',
-        kind: 'bad',
-      });
+      sayWrong('Validation Error', 'Please fix the errors before continuing');
       const first = found.at(0);
       if (first !== undefined) element.current?.querySelector<HTMLElement>(`#${first.field}`)?.focus();
       return;
     }
     const { tracks, format } = rules.readSubmission(form.tracklist_raw);
     if (tracks.length === 0) {
-      toast({
-        id: 'submit-form',
-        title: 'Parsing Error',
-        description: 'Could not parse the tracklist. Please check the format.',
-        kind: 'bad',
-      });
+      sayWrong('Parsing Error', 'Could not parse the tracklist. Please check the format.');
       text.current?.focus();
       return;
     }
@@ -125,64 +128,14 @@ export function SubmitForm({ rules, onPreview }: Props) {
       onSubmit={submit}
       className="grid gap-8 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-14"
     >
-      <div className="grid content-start gap-5">
-        {fields.map(({ name, label, type, placeholder, optional }) => (
-          <Fragment key={name}>
-            <Field id={name} label={label} optional={optional ?? false} error={errors.get(name)}>
-              {(control) => (
-                <input
-                  {...control}
-                  type={type}
-                  name={name}
-                  className="input"
-                  placeholder={placeholder}
-                  value={form[name]}
-                  onChange={(event) => edit(name, event.currentTarget.value)}
-                />
-              )}
-            </Field>
-            {name === 'soundcloud_url' && (
-              <>
-                <SoundOffer url={wish.soundcloud_url} form={form} onUse={takeOver} />
-                <KnownNotice wish={wish} />
-              </>
-            )}
-          </Fragment>
-        ))}
-        <Field id="description" label="Description" optional>
-          {(control) => (
-            <textarea
-              {...control}
-              name="description"
-              rows={4}
-              className="input"
-              value={form.description}
-              onChange={(event) => edit('description', event.currentTarget.value)}
-            />
-          )}
-        </Field>
-      </div>
+      <Facts form={form} errors={errors} wish={wish} onEdit={edit} onUse={takeOver} />
       <div className="grid min-w-0 content-start gap-5">
-        <Field
-          id="tracklist_raw"
-          label="Tracklist"
+        <TracklistField
+          value={form.tracklist_raw}
+          field={text}
           error={errors.get('tracklist_raw')}
-          hint="Paste it as it is: times, numbers or plain lines, even a whole page. It is read as you type."
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              ref={text}
-              name="tracklist_raw"
-              rows={14}
-              spellCheck={false}
-              placeholder={sample}
-              className="input figures leading-relaxed"
-              value={form.tracklist_raw}
-              onChange={(event) => edit('tracklist_raw', event.currentTarget.value)}
-            />
-          )}
-        </Field>
+          onEdit={(value) => edit('tracklist_raw', value)}
+        />
         <Reading reading={reading} field={text} onFix={fix} />
         <div className="flex justify-end">
           <Button kind="solid" type="submit" disabled={rules === null}>
@@ -191,5 +144,89 @@ export function SubmitForm({ rules, onPreview }: Props) {
         </div>
       </div>
     </form>
+  );
+}
+
+interface FactsProps {
+  form: SubmissionForm;
+  errors: ReadonlyMap<string, string>;
+  wish: MixWish;
+  onEdit: (name: keyof SubmissionForm, value: string) => void;
+  /** Takes over what is known of the sound. */
+  onUse: (offered: Offered) => void;
+}
+
+/** What is said of the mix, beside its tracklist. */
+function Facts({ form, errors, wish, onEdit, onUse }: FactsProps) {
+  return (
+    <div className="grid content-start gap-5">
+      {fields.map(({ name, label, type, placeholder, optional }) => (
+        <Fragment key={name}>
+          <Field id={name} label={label} optional={optional ?? false} error={errors.get(name)}>
+            {(control) => (
+              <input
+                {...control}
+                type={type}
+                name={name}
+                className="input"
+                placeholder={placeholder}
+                value={form[name]}
+                onChange={(event) => onEdit(name, event.currentTarget.value)}
+              />
+            )}
+          </Field>
+          {name === 'soundcloud_url' && (
+            <>
+              <SoundOffer url={wish.soundcloud_url} form={form} onUse={onUse} />
+              <KnownNotice wish={wish} />
+            </>
+          )}
+        </Fragment>
+      ))}
+      <Field id="description" label="Description" optional>
+        {(control) => (
+          <textarea
+            {...control}
+            name="description"
+            rows={4}
+            className="input"
+            value={form.description}
+            onChange={(event) => onEdit('description', event.currentTarget.value)}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+interface TracklistProps {
+  value: string;
+  field: RefObject<HTMLTextAreaElement | null>;
+  error: string | undefined;
+  onEdit: (value: string) => void;
+}
+
+function TracklistField({ value, field, error, onEdit }: TracklistProps) {
+  return (
+    <Field
+      id="tracklist_raw"
+      label="Tracklist"
+      error={error}
+      hint="Paste it as it is: times, numbers or plain lines, even a whole page. It is read as you type."
+    >
+      {(control) => (
+        <textarea
+          {...control}
+          ref={field}
+          name="tracklist_raw"
+          rows={14}
+          spellCheck={false}
+          placeholder={sample}
+          className="input figures leading-relaxed"
+          value={value}
+          onChange={(event) => onEdit(event.currentTarget.value)}
+        />
+      )}
+    </Field>
   );
 }

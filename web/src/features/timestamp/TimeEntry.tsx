@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiError } from '@/api/errors';
 import type { MixTrack } from '@/api/types';
 import { type Listening, loadListening, useListening } from '@/core';
@@ -30,25 +30,18 @@ function momentIn(mixId: string, core: Listening | null): string {
   return isHeard && core !== null ? core.printCue(player.seconds()) : '';
 }
 
-/** Takes the time of a track: Enter saves, Escape and a look elsewhere cancel. While the mix plays it offers the moment. */
-export function TimeEntry({ mixId, track, giving, onClose }: Props) {
-  const core = useListening();
-  const { give, isPending, isWaiting } = giving;
-  // Whoever types means the track that stood here then, also where rows change their places meanwhile.
-  const [meant] = useState(track);
-  const field = useRef<HTMLInputElement>(null);
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Known before anything is drawn: a second press of a double click finds it set.
-  const isSending = useRef(false);
+/** What is wrong with a text that is no time. */
+const formWords = (text: string): string =>
+  /:[6-9]\d/.test(text) ? 'Minutes and seconds go up to 59' : 'Seconds, m:ss or h:mm:ss';
+
+const refusalWords = (error: unknown): string =>
+  (error instanceof ApiError ? error.fields[0]?.message : null) ?? 'Not saved';
+
+/** The field's text: the moment that is heard of the mix, until somebody types. */
+function useMoment(mixId: string, core: Listening | null, field: RefObject<HTMLInputElement | null>) {
   const [text, setText] = useState(() => momentIn(mixId, core));
   /** Whether the field is still as it was opened; the moment then comes with the rules, also when they are late. */
   const isFresh = useRef(true);
-  const [fault, setFault] = useState<string | null>(null);
-
-  useEffect(() => {
-    field.current?.focus();
-    return () => clearTimeout(leaving.current);
-  }, []);
 
   useEffect(() => {
     if (isFresh.current) setText(momentIn(mixId, core));
@@ -59,25 +52,35 @@ export function TimeEntry({ mixId, track, giving, onClose }: Props) {
     if (isFresh.current) field.current?.select();
   }, [text]);
 
-  // What waits for a network is shown by the row itself.
-  useEffect(() => {
-    if (isWaiting) onClose(true);
-  }, [isWaiting, onClose]);
+  const type = (typed: string) => {
+    isFresh.current = false;
+    setText(typed);
+  };
+  return { text, setText, type };
+}
+
+/** What is typed, what is wrong with it, and how it is saved. */
+function useEntry(props: Props, field: RefObject<HTMLInputElement | null>) {
+  const { mixId, giving, onClose } = props;
+  const core = useListening();
+  // Whoever types means the track that stood here then, also where rows change their places meanwhile.
+  const [meant] = useState(props.track);
+  const { text, setText, type } = useMoment(mixId, core, field);
+  // Known before anything is drawn: a second press of a double click finds it set.
+  const isSending = useRef(false);
+  const [fault, setFault] = useState<string | null>(null);
 
   const doubt = (rules: Listening) => {
     // Tracklists may have it as '61:00', which is an hour and a minute.
     const likely = rules.parseMoment(text);
-    if (likely === null)
-      setFault(/:[6-9]\d/.test(text) ? 'Minutes and seconds go up to 59' : 'Seconds, m:ss or h:mm:ss');
+    if (likely === null) setFault(formWords(text));
     else {
       setText(rules.printCue(likely));
       setFault(`Did you mean ${rules.printCue(likely)}? Enter saves`);
     }
     field.current?.focus();
   };
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    clearTimeout(leaving.current);
+  const save = async () => {
     if (isSending.current) return;
     isSending.current = true;
     try {
@@ -89,14 +92,42 @@ export function TimeEntry({ mixId, track, giving, onClose }: Props) {
         return;
       }
       setFault(null);
-      await give(meant, seconds);
+      await giving.give(meant, seconds);
       onClose(true);
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) onClose(true);
-      else setFault((error instanceof ApiError ? error.fields[0]?.message : null) ?? 'Not saved');
+      else setFault(refusalWords(error));
     } finally {
       isSending.current = false;
     }
+  };
+  const seconds = /^\d+$/.test(text.trim()) ? (core?.readTimestamp(text) ?? null) : null;
+  /** What a bare number of seconds is read as. */
+  const shown = seconds === null || core === null ? null : core.printCue(seconds);
+  return { text, type, fault, shown, save };
+}
+
+/** Takes the time of a track: Enter saves, Escape and a look elsewhere cancel. While the mix plays it offers the moment. */
+export function TimeEntry(props: Props) {
+  const { track, onClose } = props;
+  const { isPending, isWaiting } = props.giving;
+  const field = useRef<HTMLInputElement>(null);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    field.current?.focus();
+    return () => clearTimeout(leaving.current);
+  }, []);
+  const { text, type, fault, shown, save } = useEntry(props, field);
+
+  // What waits for a network is shown by the row itself.
+  useEffect(() => {
+    if (isWaiting) onClose(true);
+  }, [isWaiting, onClose]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    clearTimeout(leaving.current);
+    void save();
   };
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
@@ -105,13 +136,11 @@ export function TimeEntry({ mixId, track, giving, onClose }: Props) {
     if (!isPending) onClose(true);
   };
   const id = `time-${track.position}`;
-  const seconds = /^\d+$/.test(text.trim()) ? (core?.readTimestamp(text) ?? null) : null;
-  const shown = seconds === null || core === null ? null : core.printCue(seconds);
   return (
     <form
       noValidate
       className="time-entry"
-      onSubmit={(event) => void save(event)}
+      onSubmit={submit}
       onFocus={() => clearTimeout(leaving.current)}
       onBlur={() => {
         if (!isPending) leaving.current = setTimeout(() => onClose(false), blurMs);
@@ -129,10 +158,7 @@ export function TimeEntry({ mixId, track, giving, onClose }: Props) {
         maxLength={8}
         readOnly={isPending}
         value={text}
-        onChange={(event) => {
-          isFresh.current = false;
-          setText(event.currentTarget.value);
-        }}
+        onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={press}
       />
       <button type="submit" aria-label="Save the time" title="Save" disabled={isPending}>

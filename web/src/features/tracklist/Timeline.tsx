@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
-import type { Mix } from '@/api/types';
+import type { Mix, MixTrack } from '@/api/types';
 import { player, useFrame, usePlayer } from '@/player/player';
 import { fullName } from './names';
 import { mixLength, spanAt, spansOf } from './spans';
@@ -22,23 +22,38 @@ const steps: Record<string, number> = {
   PageUp: 30,
 };
 
-/** The whole mix at a glance: one segment per track. A pointer or the arrow keys seek, and what they are over is named. */
-export function Timeline({ mix, printCue, countsDown = false }: Props) {
+/** Where a key leads, in seconds; null where it leads nowhere. */
+function placeOfKey({ key, shiftKey }: KeyboardEvent, at: number, length: number): number | null {
+  if (key === 'Home') return 0;
+  if (key === 'End') return length - 1;
+  const step = steps[key];
+  return step === undefined ? null : at + step * (shiftKey && Math.abs(step) === 5 ? 6 : 1);
+}
+
+/** Where in the mix a pointer is on the bar, in seconds. */
+function placeUnder({ currentTarget, clientX }: PointerEvent, length: number): number {
+  const box = currentTarget.getBoundingClientRect();
+  return Math.min(Math.max((clientX - box.left) / box.width, 0), 1) * length;
+}
+
+const nameOf = (track: MixTrack | undefined) => (track === undefined ? null : fullName(track));
+
+interface Bar {
+  isHere: boolean;
+  length: number;
+  printCue: Props['printCue'];
+  nameAt: (seconds: number) => string | null;
+}
+
+/** Moves what shows how far the mix is, frame by frame, without rendering anything. */
+function useProgress({ isHere, length, printCue, nameAt }: Bar) {
   const bar = useRef<HTMLDivElement>(null);
   const played = useRef<HTMLDivElement>(null);
   const playedInner = useRef<HTMLDivElement>(null);
   const knob = useRef<HTMLDivElement>(null);
   const clock = useRef<HTMLSpanElement>(null);
   const rest = useRef<HTMLSpanElement>(null);
-  const isHere = usePlayer((state) => state.mix?.id === mix.id);
-  const duration = usePlayer((state) => state.durationSeconds);
-  const isDead = mix.audio === null;
-  const length = mixLength(mix.tracks, isHere ? duration : (mix.duration_ms ?? 0) / 1000);
-  const spans = useMemo(() => spansOf(mix.tracks, length), [mix.tracks, length]);
-  const [pointer, setPointer] = useState<number | null>(null);
-  const [hasFocus, setFocus] = useState(false);
   const shown = useRef(-1);
-
   useFrame((seconds) => {
     const at = isHere ? seconds : 0;
     const share = Math.min(at / length, 1) * 100;
@@ -58,28 +73,23 @@ export function Timeline({ mix, printCue, countsDown = false }: Props) {
       name === null ? printCue(whole) : `${printCue(whole)}, ${name}`,
     );
   });
+  return { bar, played, playedInner, knob, clock, rest };
+}
 
-  function nameAt(seconds: number): string | null {
-    const track = mix.tracks[spanAt(spans, seconds)];
-    return track === undefined ? null : fullName(track);
-  }
-
-  function place(event: PointerEvent): number {
-    const box = event.currentTarget.getBoundingClientRect();
-    return Math.min(Math.max((event.clientX - box.left) / box.width, 0), 1) * length;
-  }
+/** The whole mix at a glance: one segment per track. A pointer or the arrow keys seek, and what they are over is named. */
+export function Timeline({ mix, printCue, countsDown = false }: Props) {
+  const isHere = usePlayer((state) => state.mix?.id === mix.id);
+  const duration = usePlayer((state) => state.durationSeconds);
+  const isDead = mix.audio === null;
+  const length = mixLength(mix.tracks, isHere ? duration : (mix.duration_ms ?? 0) / 1000);
+  const spans = useMemo(() => spansOf(mix.tracks, length), [mix.tracks, length]);
+  const [pointer, setPointer] = useState<number | null>(null);
+  const [hasFocus, setFocus] = useState(false);
+  const nameAt = (seconds: number) => nameOf(mix.tracks[spanAt(spans, seconds)]);
+  const { bar, played, playedInner, knob, clock, rest } = useProgress({ isHere, length, printCue, nameAt });
 
   function press(event: KeyboardEvent) {
-    const step = steps[event.key];
-    const at = isHere ? player.seconds() : 0;
-    const to =
-      event.key === 'Home'
-        ? 0
-        : event.key === 'End'
-          ? length - 1
-          : step === undefined
-            ? null
-            : at + step * (event.shiftKey && Math.abs(step) === 5 ? 6 : 1);
+    const to = placeOfKey(event, isHere ? player.seconds() : 0, length);
     if (to === null) return;
     event.preventDefault();
     go(to);
@@ -109,11 +119,11 @@ export function Timeline({ mix, printCue, countsDown = false }: Props) {
         onFocus={() => setFocus(true)}
         // Once the focus is where it goes: a dialog that sees something vanish before that takes the focus to itself.
         onBlur={() => setTimeout(() => setFocus(false))}
-        onPointerMove={(event) => setPointer(place(event))}
+        onPointerMove={(event) => setPointer(placeUnder(event, length))}
         onPointerLeave={() => setPointer(null)}
         onPointerDown={(event) => event.currentTarget.setPointerCapture?.(event.pointerId)}
         onPointerUp={(event) => {
-          if (!isDead) go(place(event));
+          if (!isDead) go(placeUnder(event, length));
           if (event.pointerType === 'touch') setPointer(null);
         }}
       >

@@ -31,16 +31,12 @@ function placeOf(index: number, current: number, passed: number, waiting: number
   return index === current ? 'current' : 'past';
 }
 
-export function Tracklist({ mix, parts, pointedAt = -1, scroller, large = false }: Props) {
-  const list = useRef<HTMLDivElement>(null);
+/** Where the mix is among its rows, as far as anybody knows; -1 for no row. */
+function useWhere(mix: Mix) {
   const isHere = usePlayer((state) => state.mix?.id === mix.id) && mix.audio !== null;
   const hasBegun = usePlayer((state) => state.phase !== 'cued' || state.current >= 0);
   const known = usePlayer((state) => state.current);
   const hasStarted = usePlayer((state) => state.phase !== 'cued');
-  const isMobile = useIsMobile();
-  // A mix that runs dry for a moment is not paused.
-  const isPlaying = usePlayer((state) => state.wanted);
-  const hasFailed = usePlayer((state) => state.phase === 'failed');
   const duration = usePlayer((state) => state.durationSeconds);
   const isLost = usePlayer((state) => state.needsTimestamp && state.current < 0) && hasStarted;
   // While nobody knows yet, the first track stands in for what plays; a track that surely does not play is not lit.
@@ -62,12 +58,12 @@ export function Tracklist({ mix, parts, pointedAt = -1, scroller, large = false 
     () => (current >= 0 && known >= 0 ? reachOf(mix.tracks, current, length) : null),
     [mix.tracks, current, known, length],
   );
-  const { isAway, goTo } = useFollow({
-    list,
-    scroller,
-    row: current >= 0 ? current : waiting,
-    isCertain: (known >= 0 || waiting >= 0) && hasStarted,
-  });
+  return { isHere, hasStarted, known, current, passed, waiting, next, reach };
+}
+
+/** The row that the address points at, for as long as it is marked; -1 for none. */
+function usePointed(pointedAt: number, goTo: (row: number) => void): number {
+  const isMobile = useIsMobile();
   const [pointed, setPointed] = useState(pointedAt);
 
   useEffect(() => {
@@ -78,6 +74,22 @@ export function Tracklist({ mix, parts, pointedAt = -1, scroller, large = false 
     const timer = setTimeout(() => setPointed(-1), pointMs);
     return () => clearTimeout(timer);
   }, [pointedAt, goTo, isMobile]);
+  return pointed;
+}
+
+export function Tracklist({ mix, parts, pointedAt = -1, scroller, large = false }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  const { isHere, hasStarted, known, current, passed, waiting, next, reach } = useWhere(mix);
+  // A mix that runs dry for a moment is not paused.
+  const isPlaying = usePlayer((state) => state.wanted);
+  const hasFailed = usePlayer((state) => state.phase === 'failed');
+  const { isAway, goTo } = useFollow({
+    list,
+    scroller,
+    row: current >= 0 ? current : waiting,
+    isCertain: (known >= 0 || waiting >= 0) && hasStarted,
+  });
+  const pointed = usePointed(pointedAt, goTo);
 
   // The same for as long as the list stands: a time that is given meanwhile concerns its own row alone.
   const latest = useRef(mix);

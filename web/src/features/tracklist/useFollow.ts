@@ -24,6 +24,23 @@ const isWriting = (): boolean =>
 
 const scrollKeys = new Set(['PageUp', 'PageDown', 'Home', 'End']);
 
+/** A row of the list as it lies in what scrolls, which is the page itself where there is no frame. */
+function viewOf(index: number, list: HTMLElement | null, frame: HTMLElement | null): View | null {
+  const row = list?.querySelector<HTMLElement>(`[data-row="${index}"]`);
+  if (row === null || row === undefined) return null;
+  const box = row.getBoundingClientRect();
+  const styles = getComputedStyle(document.documentElement);
+  const covered = Number.parseFloat(getComputedStyle(list ?? document.body).getPropertyValue('--covered'));
+  return {
+    rowTop: box.top - (frame?.getBoundingClientRect().top ?? 0),
+    rowHeight: box.height,
+    scrollTop: frame?.scrollTop ?? window.scrollY,
+    height: frame?.clientHeight ?? window.innerHeight,
+    coveredTop: Number.isNaN(covered) ? 0 : covered,
+    coveredFoot: frame === null ? Number.parseFloat(styles.getPropertyValue('--dock')) || 0 : 0,
+  };
+}
+
 /** Keeps the current row in view, lets go while the listener scrolls, and knows when it has gone out of sight. */
 export function useFollow({ list, scroller, row, isCertain }: Wish): Following {
   const following = useFollowing();
@@ -32,24 +49,7 @@ export function useFollow({ list, scroller, row, isCertain }: Wish): Following {
   const [isAway, setAway] = useState(false);
 
   const measure = useCallback(
-    (index: number): View | null => {
-      const element = list.current?.querySelector<HTMLElement>(`[data-row="${index}"]`);
-      if (element === null || element === undefined) return null;
-      const box = element.getBoundingClientRect();
-      const frame = scroller?.current ?? null;
-      const styles = getComputedStyle(document.documentElement);
-      const covered = Number.parseFloat(
-        getComputedStyle(list.current ?? document.body).getPropertyValue('--covered'),
-      );
-      return {
-        rowTop: box.top - (frame?.getBoundingClientRect().top ?? 0),
-        rowHeight: box.height,
-        scrollTop: frame?.scrollTop ?? window.scrollY,
-        height: frame?.clientHeight ?? window.innerHeight,
-        coveredTop: Number.isNaN(covered) ? 0 : covered,
-        coveredFoot: frame === null ? Number.parseFloat(styles.getPropertyValue('--dock')) || 0 : 0,
-      };
-    },
+    (index: number) => viewOf(index, list.current, scroller?.current ?? null),
     [list, scroller],
   );
 

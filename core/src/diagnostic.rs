@@ -55,8 +55,10 @@ pub enum DiagnosticCode {
     TimesCountDown,
     /// The times were hours of the day; they count from the first track now.
     ClockTimes,
-    /// The titles seem to stand before the artists, in the whole list.
+    /// The titles stand before the artists in the whole list, which was read that way round.
     TitleFirst,
+    /// The titles may stand before the artists in the whole list, which was read the other way round.
+    OrderDoubtful,
     /// A line, or a list from this line on, may not be a track at all: nothing else says that it
     /// is.
     Doubtful,
@@ -84,11 +86,17 @@ impl DiagnosticCode {
             Self::TimesCountDown => "times_count_down",
             Self::ClockTimes => "clock_times",
             Self::TitleFirst => "title_first",
+            Self::OrderDoubtful => "order_doubtful",
             Self::Doubtful => "doubtful",
             Self::NotParted => "not_parted",
             Self::MixName => "mix_name",
             Self::MoreDiagnostics => "more_diagnostics",
         }
+    }
+
+    /// Whether it says which side of the list names the artists.
+    pub(crate) fn is_of_order(self) -> bool {
+        matches!(self, Self::TitleFirst | Self::OrderDoubtful)
     }
 
     /// The sentence for the person who pasted the text.
@@ -106,7 +114,10 @@ impl DiagnosticCode {
             Self::ClockTimes => {
                 "These look like times of day, so they are counted from the first track."
             }
-            Self::TitleFirst => "The titles seem to stand before the artists.",
+            Self::TitleFirst => {
+                "The titles seem to come before the artists, so they were read that way round."
+            }
+            Self::OrderDoubtful => "The titles may come before the artists here.",
             Self::Doubtful => "This may not be a track.",
             Self::NotParted => "No dash separates artist and title.",
             Self::MixName => "This line seems to name the mix, not one of its tracks.",

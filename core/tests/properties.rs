@@ -18,6 +18,7 @@ use segue_core::timestamp::Votes;
 use segue_core::timestamp::confidence::confidence;
 use segue_core::tracklist::MOST_TRACKS;
 use segue_core::tracklist::packed::{DIAGNOSTIC_WIDTH, HEADER, NONE, Packed, TRACK_WIDTH};
+use segue_core::tracklist::swap::swap;
 use segue_core::tracklist::{Format, artist, read, read_submission};
 use segue_core::{cue, slug, submission, wording};
 
@@ -80,6 +81,16 @@ fn pasted() -> impl Strategy<Value = String> {
     ]
 }
 
+/// An artist and a title that may have a mix.
+fn named() -> impl Strategy<Value = (String, String)> {
+    let title = ("[A-Z][a-z]{2,6} [a-z]{2,6}q", prop::option::of("[A-Z][a-z]{2,6}q"));
+    let whole = title.prop_map(|(title, maker)| match maker {
+        Some(maker) => format!("{title} ({maker} Remix)"),
+        None => title,
+    });
+    ("[A-Z][a-z]{2,6}q", whole)
+}
+
 fn utf16(text: &str) -> Vec<u16> {
     text.encode_utf16().collect()
 }
@@ -103,6 +114,32 @@ proptest! {
             if let Some(time) = &track.timestamp {
                 prop_assert!(cue::parse(time).is_some(), "{}", time);
             }
+        }
+    }
+
+    #[test]
+    fn swapping_twice_changes_nothing(rows in prop::collection::vec(named(), 1..12)) {
+        let text: Vec<String> = rows.iter().map(|(artist, title)| format!("{artist} - {title}")).collect();
+        let first = read(&text.join("\n"));
+        let mut list = first.clone();
+        swap(&mut list);
+        for (was, is) in first.tracks.iter().zip(&list.tracks) {
+            prop_assert_eq!(Some(&was.original_title), is.artist.as_ref());
+            prop_assert_eq!(was.artist.as_ref(), Some(&is.original_title));
+        }
+        swap(&mut list);
+        prop_assert_eq!(first.tracks, list.tracks);
+    }
+
+    #[test]
+    fn swapping_loses_no_track(text in pasted()) {
+        let first = read(&text);
+        let mut list = first.clone();
+        swap(&mut list);
+        prop_assert_eq!(first.tracks.len(), list.tracks.len());
+        for (was, is) in first.tracks.iter().zip(&list.tracks) {
+            prop_assert!(!is.title.is_empty() && is.artist.as_deref() != Some(""));
+            prop_assert_eq!((was.position, &was.timestamp), (is.position, &is.timestamp));
         }
     }
 

@@ -55,9 +55,11 @@ fn tracks(name: BoxedStrategy<String>) -> impl Strategy<Value = Vec<Track>> {
     })
 }
 
-/// Tracks that a list of lines can hold: everyone is named, and the mix stands in the title.
+/// Tracks that a list of lines can hold: everyone is named, the mix stands in the title, and titles have words that
+/// names have not, which is how a list of lines says what is what.
 fn plain(tracks: Vec<Track>) -> Vec<Track> {
-    let plain = tracks.into_iter().map(|track| {
+    let plain = tracks.into_iter().map(|mut track| {
+        track.title = format!("Back to the {}", track.title);
         let mix = track.mix.map(|name| format!("{name} Remix"));
         let original_title = match &mix {
             Some(mix) => format!("{} ({mix})", track.title),

@@ -5,5 +5,6 @@ pub mod artist;
 pub mod editor;
 pub mod print;
 pub mod submission;
+pub mod swap;
 pub mod tracklist;
 pub mod user;

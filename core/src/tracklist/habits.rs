@@ -40,6 +40,8 @@ pub struct Habits {
     pub year_at_end: bool,
     /// The text has no sign that stands for another; see [`super::plain`].
     pub is_plain: bool,
+    /// The titles stand in front of the artists, though the parting has them the other way round.
+    pub is_turned: bool,
     /// Tabs stand in lines; they are blanks in a name.
     pub has_tabs: bool,
 }

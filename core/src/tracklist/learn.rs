@@ -1,12 +1,14 @@
 //! Learns what parts artist and title in a list from all of its lines.
 
+use alloc::vec::Vec;
+
 use super::column;
-use super::group::last_group;
 use super::heading;
-use super::mix;
+use super::order::{self, Order};
+use super::pairs::Pairs;
 use super::parting::{self, Parting};
 use super::prose;
-use super::row::has_name;
+use super::row::{has_name, is_unknown};
 use super::scan;
 use super::shape::Shape;
 use super::sheet::Sheet;
@@ -15,9 +17,6 @@ use crate::diagnostic::DiagnosticCode;
 use crate::text::class::begins_plainly;
 use crate::text::search;
 use crate::text::words;
-
-/// If this many mixes stand in front of the dash, that is no coincidence.
-const LEAST_MIXES: usize = 3;
 
 impl<'a> Sheet<'a> {
     /// A mark that parts columns: a tab or pipe that parts nearly all lines and stands in front of
@@ -52,7 +51,7 @@ impl<'a> Sheet<'a> {
     pub(super) fn learn_parting(&mut self) -> Parting {
         let listed = self.numbered + self.stamped > 0;
         let (mut bodies, mut dashes, mut quotes, mut by, mut albums) = (0_usize, 0, 0, 0, 0);
-        let (mut mix_first, mut quoted_first) = (0, 0);
+        let mut quoted_first = 0;
         for shape in &self.shapes {
             if !may_be_track(shape, listed) {
                 continue;
@@ -61,7 +60,6 @@ impl<'a> Sheet<'a> {
             match shape.parts() {
                 Some((artist, rest)) => {
                     dashes += 1;
-                    mix_first += usize::from(ends_in_mix(artist));
                     let quoted = |text| parting::quotation(text).is_some();
                     quoted_first += usize::from(quoted(artist) && !quoted(rest));
                 }
@@ -70,9 +68,6 @@ impl<'a> Sheet<'a> {
         }
         let column = self.learn_columns(listed, bodies);
         self.has_dashes = dashes > 2 && dashes * 2 >= bodies;
-        if mix_first >= LEAST_MIXES && !self.shapes.iter().any(|shape| ends_in_mix(shape.rest())) {
-            self.note_title_first();
-        }
         let most = |count: usize| count >= 2 && count * 5 >= bodies * 3;
         if dashes * 2 < bodies || !listed {
             for shape in &self.shapes {
@@ -126,31 +121,54 @@ impl<'a> Sheet<'a> {
         known.map_or(Parting::Dash, Parting::Mark)
     }
 
-    /// Notes that the mixes in front of the dashes look like titles. The text in front still counts
-    /// as the artist, as in every format, so the person has to know.
-    fn note_title_first(&mut self) {
+    /// Whether all lines together say that the titles stand in front, where nothing else says it.
+    #[inline(never)]
+    pub(super) fn learn_order(&mut self, parting: Parting, pairs: Option<Pairs>) -> bool {
+        let is_open = match parting {
+            Parting::Dash | Parting::Mark(_) => true,
+            Parting::ArtistLine | Parting::TitleLine => pairs.is_some_and(|pairs| pairs.in_doubt),
+            Parting::TitleFirst | Parting::Quotes | Parting::By => false,
+        };
+        let pairs = self.pairs();
+        if !is_open || pairs.is_empty() {
+            return false;
+        }
+        let order = order::told(&pairs);
+        match order {
+            Order::ArtistFirst => {}
+            Order::Doubtful => self.note_at_first(DiagnosticCode::OrderDoubtful),
+            Order::TitleFirst => self.note_at_first(DiagnosticCode::TitleFirst),
+        }
+        order == Order::TitleFirst
+    }
+
+    /// Both sides of the lines that may be tracks, as many as tell.
+    fn pairs(&self) -> Vec<(&'a str, &'a str)> {
+        let listed = self.numbered + self.stamped > 0;
+        let is_track = |shape: &&Shape<'_>| {
+            may_be_track(shape, listed) && !prose::is_prose(shape.body(), shape.artist())
+        };
+        let parts = self.shapes.iter().filter(is_track).filter_map(Shape::parts);
+        // An unknown track has no names that could tell.
+        order::pairs(parts.filter(|(left, right)| !is_unknown(left) && !is_unknown(right)))
+    }
+
+    /// Both sides of the lines, in the order in which they are written.
+    #[cfg(feature = "fit")]
+    pub(super) fn sides(&self) -> Vec<(alloc::string::String, alloc::string::String)> {
+        self.pairs().into_iter().map(|(left, right)| (left.into(), right.into())).collect()
+    }
+
+    /// Notes something of the whole list, at its first track.
+    fn note_at_first(&mut self, code: DiagnosticCode) {
         let first = self.shapes.iter().find(|shape| shape.is_parted());
         self.notes.extend(first.map(|shape| Note {
             part: shape.body(),
             line: shape.line().number,
-            code: DiagnosticCode::TitleFirst,
+            code,
             fix_seconds: None,
         }));
     }
-}
-
-/// Whether a text ends in the brackets of a mix. `(live)` does not count, because it describes
-/// artists too.
-#[inline(always)]
-fn ends_in_mix(text: &str) -> bool {
-    text.ends_with(')') && ends_in_mix_group(text)
-}
-
-#[inline(never)]
-fn ends_in_mix_group(text: &str) -> bool {
-    last_group(text).is_some_and(|group| {
-        mix::read(group.inside).is_some_and(|mix| mix.ends_in_kind && !mix::is_live(group.inside))
-    })
 }
 
 /// Whether a line may be a track at all, and not one of the lines around a list: a rule, a heading,

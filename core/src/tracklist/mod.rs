@@ -41,6 +41,7 @@ mod maker;
 mod markup;
 mod mix;
 mod note;
+mod order;
 pub mod packed;
 mod pairs;
 mod parting;
@@ -55,6 +56,7 @@ mod shape;
 mod sheet;
 mod source;
 mod structured;
+pub mod swap;
 mod tail;
 mod title;
 mod unfold;
@@ -68,6 +70,12 @@ use serde::{Deserialize, Serialize};
 use crate::diagnostic::Diagnostic;
 use crate::text::glance::Glance;
 use reading::Reading;
+
+/// What `core/fit` sees of the weighing.
+#[cfg(feature = "fit")]
+pub mod fit {
+    pub use super::order::{NAMES, SIGNS, pairs_of, seen, sum};
+}
 
 pub use completeness::{Completeness, completeness};
 pub use format::Format;

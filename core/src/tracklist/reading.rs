@@ -78,6 +78,7 @@ impl<'a> Reading<'a> {
             }));
         }
         if count == 0 {
+            notes.retain(|note| !note.code.is_of_order());
             notes.push(no_tracks(text));
         }
         Self { text, format, notes: in_order(notes) }

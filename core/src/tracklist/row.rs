@@ -58,7 +58,11 @@ impl<'a> Row<'a> {
             return false;
         }
         let plain = |text: &'a str| if habits.is_plain { text } else { plain(text, kept) };
-        let rest = match shape.parts() {
+        let parts = match shape.parts() {
+            Some((title, artist)) if habits.is_turned => Some((artist, title)),
+            parts => parts,
+        };
+        let rest = match parts {
             Some((artist, rest)) => {
                 self.artist = Some(trim_dash(without_pictures(blank::trim(plain(artist)))))
                     .filter(|name| !name.is_empty());
@@ -87,7 +91,9 @@ impl<'a> Row<'a> {
         if let Some(artist) = self.artist {
             if artist.starts_with('[') {
                 self.take_label_in_front();
-            } else if search::ends_with_any(artist, b")]") && shape.is_title_first() {
+            } else if search::ends_with_any(artist, b")]")
+                && (habits.is_turned || shape.is_title_first())
+            {
                 self.take_behind(kept);
             }
         }

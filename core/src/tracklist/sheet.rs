@@ -59,7 +59,7 @@ impl<'a> Sheet<'a> {
     pub fn lay(text: &'a str, glance: Glance) -> Self {
         let mut source = SourceLines::cut(text, glance);
         let mut shapes = lines::shapes(text, &mut source, glance);
-        let is_title_first = lines::drop_heading(&mut shapes) == Some(true);
+        let columns = lines::drop_heading(&mut shapes);
         lines::take_words_before_tracks(&mut shapes);
         unfold::split_at_missing_numbers(&mut shapes);
         untimed::take(&mut shapes);
@@ -79,7 +79,7 @@ impl<'a> Sheet<'a> {
             has_dashes: false,
             habits: Habits::default(),
         };
-        sheet.survey(glance.links, pairs, is_title_first);
+        sheet.survey(glance.links, pairs, columns);
         sheet.habits.is_plain = !(glance.signs || glance.stars || glance.beyond_ascii);
         sheet.habits.has_tabs = source.has_tabs;
         if source.has_tabs {
@@ -138,8 +138,8 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// `is_title_first` says whether a line above the list names the title as the first column.
-    fn survey(&mut self, has_links: bool, pairs: Option<Pairs>, is_title_first: bool) {
+    /// `columns` says whether a line above the list, where one names the columns, names the title first.
+    fn survey(&mut self, has_links: bool, pairs: Option<Pairs>, columns: Option<bool>) {
         self.read_minutes_as_numbers();
         // `1. Stunde` is no track, and its number does not count with those of the tracks below.
         let hours = self.shapes.iter_mut().filter(|shape| shape.is_punctuated());
@@ -160,7 +160,7 @@ impl<'a> Sheet<'a> {
         }
         let parting = match pairs {
             Some(pairs) => pairs.parting,
-            None if is_title_first => Parting::TitleFirst,
+            None if columns == Some(true) => Parting::TitleFirst,
             None => self.learn_parting(),
         };
         if parting != Parting::Dash {
@@ -173,6 +173,7 @@ impl<'a> Sheet<'a> {
             first.into_iter().for_each(|at| self.note(at, DiagnosticCode::NotParted));
         }
         self.habits = Habits::of(&self.shapes, parting);
+        self.habits.is_turned = columns.is_none() && self.learn_order(parting, pairs);
     }
 
     /// Reads `[1]`, `[2]`, `[3]` in front of the tracks as their numbers, and no longer as minutes.

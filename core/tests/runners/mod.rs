@@ -12,7 +12,7 @@ use segue_core::taste::{Profile, similarity, weekly};
 use segue_core::text::encoding;
 use segue_core::timestamp::identity::Proposer;
 use segue_core::timestamp::{best, confidence, entry, identity, order, room};
-use segue_core::tracklist::{admin_lines, artist, completeness, identified};
+use segue_core::tracklist::{admin_lines, artist, completeness, identified, swap};
 use segue_core::user::email::Email;
 use segue_core::user::username::Username;
 use segue_core::{comment, cover, cue, list, playback, slug, submission, tracklist, wording};
@@ -127,6 +127,15 @@ pub fn run(path: &str, input: Value) -> Option<Value> {
         }
         "wording/description" => json!(wording::cut_description(&text(input))),
         "wording/duration" => json!(wording::duration(from(input))),
+        "tracklist/swap" => {
+            let (artist, title, label): (String, String, Option<String>) = from(input);
+            json!(swap::names(&artist, &title, label.as_deref()))
+        }
+        "tracklist/swapped" => {
+            let mut list = tracklist::read(&lines(input));
+            swap::swap(&mut list);
+            read(list)
+        }
         "tracklist/faithful" => read(tracklist::read(&lines(input))),
         _ if path.starts_with("tracklist/read_") => read(tracklist::read_submission(&lines(input))),
         "list/read" => json!(list::read(&from(input))),

@@ -51,15 +51,18 @@ enum Command {
     },
     /// Read a pasted tracklist and print its tracks
     ///
-    /// Prints {format, tracks, findings}; positions of findings are counted in UTF-16 units. With
-    /// --print, prints the tracks in another format, and findings and what that format cannot hold to
+    /// Prints {format, tracks, diagnostics}; positions of diagnostics are counted in UTF-16 units. With
+    /// --print, prints the tracks in another format, and diagnostics and what that format cannot hold to
     /// standard error. Bytes that aren't text are skipped. Exits with 1 when there is no track in it.
     Parse {
         /// File with the tracklist, or - for standard input
         file: PathBuf,
         /// Read every line on its own, as the admin's parser does
-        #[arg(long, conflicts_with = "print")]
+        #[arg(long, conflicts_with_all = ["print", "swap"])]
         admin: bool,
+        /// Swap artist and title of every track, for a list that is read the wrong way round
+        #[arg(long)]
+        swap: bool,
         /// How to print it
         #[arg(long, value_enum, default_value_t = Print::Json)]
         print: Print,
@@ -262,7 +265,7 @@ fn run(command: Command) -> Result<(), CliError> {
             serve::run(settings)
         }
         Command::Parse { file, admin: true, .. } => parse::run_admin(&file),
-        Command::Parse { file, print, .. } => parse::run(&file, print),
+        Command::Parse { file, print, swap, .. } => parse::run(&file, print, swap),
         Command::Import(import) => import::run(&Settings::from_env()?, &import),
         Command::Demo { if_new, without_sound } => {
             demo::run(&Settings::from_env()?, if_new, without_sound)

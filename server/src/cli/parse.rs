@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use segue_core::tracklist::print::{self as core_print, Head};
-use segue_core::tracklist::{self, admin_lines};
+use segue_core::tracklist::{self, admin_lines, swap};
 use serde::Serialize;
 
 use super::{CliError, Print, print, tell, text};
@@ -11,8 +11,11 @@ use super::{CliError, Print, print, tell, text};
 /// Reads a file and prints its tracks. The JSON holds what was noticed; beside the other formats it is
 /// said where errors are. Without a track the JSON is printed all the same, with the diagnostics that say
 /// why, and the command fails.
-pub fn run(file: &Path, format: Print) -> Result<(), CliError> {
-    let read = tracklist::read(&decoded(file)?);
+pub fn run(file: &Path, format: Print, is_swapped: bool) -> Result<(), CliError> {
+    let mut read = tracklist::read(&decoded(file)?);
+    if is_swapped {
+        swap::swap(&mut read);
+    }
     let format = match format {
         Print::Json => None,
         Print::Csv => Some(core_print::Print::Csv),

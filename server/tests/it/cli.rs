@@ -105,6 +105,19 @@ fn parse_says_what_it_did_not_read_beside_other_formats() {
 }
 
 #[test]
+fn parse_swaps_artist_and_title() {
+    let data = Folder::new();
+    let list = "Tidal (Kelp Remix) - Wharf\n";
+    let json = printed(&run(data.path(), &["parse", "-", "--swap"], list.as_bytes()));
+    let read: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(read["tracks"][0]["artist"], "Wharf");
+    assert_eq!(read["tracks"][0]["title"], "Tidal");
+    assert_eq!(read["tracks"][0]["remixer"], "Kelp");
+    let refused = run(data.path(), &["parse", "-", "--swap", "--admin"], list.as_bytes());
+    assert_eq!(refused.status.code(), Some(2));
+}
+
+#[test]
 fn parse_reads_line_by_line_for_admins() {
     let data = Folder::new();
     let list = "[00:00] Halide - Amber Relay\nno time here\n4:05 - Tidal\n";

@@ -1,6 +1,7 @@
 /** What the pages for writing need of the rules besides. */
-import type { Print, SubmissionForm } from '../../pkg/editing/editing';
+import type { Diagnostic, Print, SubmissionForm, Track } from '../../pkg/editing/editing';
 import * as wasm from '../../pkg/editing/editing';
+import type { Tracklist } from './types';
 
 export {
   aliasOnLoad,
@@ -18,6 +19,22 @@ export {
   titleWithRemixer,
 } from '../../pkg/editing/editing';
 export { readSubmission } from './table';
+
+/** A track with artist and title swapped; as it is where nobody is named. */
+export function swappedTrack<T extends Pick<Track, 'original_title' | 'label'> & { artist: string | null }>(track: T): T {
+  const names = wasm.swapNames(track.artist ?? '', track.original_title, track.label);
+  return names === null ? track : { ...track, ...names };
+}
+
+/** What says which side of a list names the artists. Whoever swaps them has decided it. */
+const ofOrder: ReadonlySet<Diagnostic['code']> = new Set(['title_first', 'order_doubtful']);
+
+/** A list with artist and title of every track swapped. */
+export const swapped = <T extends Pick<Tracklist, 'tracks' | 'diagnostics'>>(list: T): T => ({
+  ...list,
+  tracks: list.tracks.map(swappedTrack),
+  diagnostics: list.diagnostics.filter(({ code }) => !ofOrder.has(code)),
+});
 
 /** Reads a text and prints its tracks; null where there is no such format. */
 export const printTracklist = (

@@ -86,6 +86,7 @@ const ofOne: Record<string, (input: never) => unknown> = {
   'tracklist/completeness': rules.completeness,
   'tracklist/faithful': (text: Lines) => read(rules.readTracklist, text),
   'tracklist/share': rules.timedShare,
+  'tracklist/swapped': (text: Lines) => read((it) => rules.swapped(rules.readTracklist(it)), text),
   'user/email': rules.readEmail,
   'user/username': rules.readUsername,
   'wording/count': rules.count,
@@ -107,6 +108,7 @@ const ofSeveral: Record<string, (...input: never[]) => unknown> = {
   'timestamp/identity': (mixId: string, position: number, by: { member?: string; session?: string }) =>
     rules.proposalIdentity(mixId, position, by.member ?? by.session ?? '', by.member !== undefined),
   'tracklist/identified': rules.identified,
+  'tracklist/swap': rules.swapNames,
   'wording/ago': rules.ago,
 };
 

@@ -1,0 +1,285 @@
+//! Which side of a list names the artists: weighed over the whole list.
+//!
+//! Every line says something about it: a mix stands behind a title, `&` joins artists, small words are in titles.
+//! No line decides. What all of them say is added up, and the sum has to outweigh what most lists do, which is to
+//! name the artist first. Fixtures: `vectors/tracklist/read_order.json`.
+
+mod names;
+mod weights;
+
+use alloc::vec::Vec;
+
+use super::group::last_group;
+use super::mix;
+use crate::text::letter::trim_to_letters;
+use crate::text::search;
+use crate::text::word_set::{WordSet, is_one_of, word_set};
+use crate::text::words::between_blanks;
+
+use names::Names;
+pub use weights::WEIGHTS;
+
+/// So many lines tell which way round a list is; more of them cost time and say nothing else.
+const MOST_LINES: usize = 64;
+
+/// A list with fewer lines than this says less in all: what two lines have in common may be chance.
+const LEAST_LINES: i32 = 10;
+
+/// How much a sign that every line has on one side only says, as a multiple of its weight.
+const FULL: i32 = 64;
+
+/// What one is, in the units of [`FULL`].
+const ONE: i32 = 16;
+
+/// Below this the lines speak against the habit, though not enough to turn the list.
+const DOUBT: i32 = 3;
+
+/// So few lines may look odd by chance, which is no reason to ask.
+const FEW_LINES: usize = 6;
+
+/// Declares the signs, each with what it is called in a table of weights.
+macro_rules! signs {
+    ($($(#[doc = $doc:literal])+ $sign:ident = $name:literal;)+) => {
+        /// What can be seen of a side. Each is counted where the left side has it, and taken off where the right has.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        #[repr(u8)]
+        pub enum Sign {
+            $($(#[doc = $doc])+ $sign,)+
+        }
+
+        /// What the signs are called.
+        #[cfg(feature = "fit")]
+        pub const NAMES: [&str; SIGNS] = [$($name),+];
+
+        /// How many signs there are.
+        pub const SIGNS: usize = [$(Sign::$sign),+].len();
+    };
+}
+
+signs! {
+    /// A mix in brackets: `(Kelp Remix)`.
+    Mix = "mix in brackets";
+    /// Brackets that are no mix.
+    Bracket = "other brackets";
+    /// `&` or `+` between names.
+    And = "& or +";
+    /// A comma between names.
+    Comma = "comma";
+    /// `feat.`, `vs` and their like.
+    Guest = "feat., vs";
+    /// One word that holds a sentence together: `the`, `of`, `my`.
+    SmallWord = "a small word";
+    /// Two or more such words.
+    SmallWords = "small words";
+    /// A first word that begins phrases: `I'm`, `Don't`, `In`.
+    Phrase = "first word of phrases";
+    /// A first word that begins names: `The`, `DJ`, `Los`.
+    NameStart = "first word of names";
+    /// A quotation mark.
+    Quote = "quotation mark";
+    /// A digit.
+    Digit = "digit";
+    /// An apostrophe.
+    Apostrophe = "apostrophe";
+    /// A word that ends in `-ing` or `-in'`.
+    Ing = "-ing";
+    /// Two words.
+    TwoWords = "two words";
+    /// Three words.
+    ThreeWords = "three words";
+    /// Names that come again in the list.
+    Again = "names that come again";
+    /// Names that made a mix somewhere in the list.
+    Remixer = "makers of mixes";
+    /// What most lists do.
+    Habit = "habit of most lists";
+}
+
+/// Words that hold sentences together, in the languages of most titles.
+const SMALL_WORDS: &WordSet = word_set!(
+    "a|all|am|an|are|as|at|be|but|can|come|do|don't|down|feel|for|from|get|give|go|gonna|got|had|has|have|here|how|\
+     i|i'll|i'm|i've|if|in|into|is|it|it's|just|keep|know|let|let's|like|love|make|me|more|my|need|never|no|not|now|\
+     of|off|on|one|only|or|our|out|over|say|see|so|take|tell|that|that's|the|their|them|there|they|this|to|too|under|\
+     up|us|wanna|want|was|way|we|we're|what|when|where|who|why|will|with|without|you|you're|your|\
+     de|del|der|des|du|en|ich|im|je|la|le|les|mi|no|para|por|pour|que|se|su|te|tu|un|una|und|une|und|van|von|y"
+);
+
+/// First words of phrases.
+const PHRASES: &WordSet = word_set!(
+    "a|all|at|back|can|come|do|don't|feel|for|from|get|give|go|got|how|i|i'm|i'll|i've|if|in|into|it|it's|just|keep|\
+     let|let's|like|love|make|my|never|no|not|on|one|only|out|over|rock|so|take|tell|this|to|up|we|what|when|where|\
+     who|why|you|you're|your"
+);
+
+/// First words of names.
+const NAME_STARTS: &WordSet =
+    word_set!("dj|the|los|las|el|mc|mr|mr.|dr|dr.|die|les|os|lil|young|kid|king|sir|st");
+
+/// What joins guests to an artist.
+const GUESTS: &WordSet =
+    word_set!("feat|feat.|ft|ft.|featuring|vs|vs.|versus|pres|pres.|presents|meets");
+
+/// What was seen in the pairs of a list, by [`Sign`], each in sixteenths.
+#[must_use]
+pub fn seen(pairs: &[(&str, &str)]) -> [i32; SIGNS] {
+    let pairs = pairs.get(..MOST_LINES).unwrap_or(pairs);
+    let mut counts = [0_i32; SIGNS];
+    for (left, right) in pairs {
+        look_at(left, &mut |sign| count(&mut counts, sign, 1));
+        look_at(without_label(right), &mut |sign| count(&mut counts, sign, -1));
+    }
+    let lines = i32::try_from(pairs.len()).unwrap_or(0);
+    let share = lines.max(LEAST_LINES);
+    for count in &mut counts {
+        *count = (*count * FULL / share).clamp(-FULL, FULL);
+    }
+    let names = Names::of(pairs);
+    let mut set = |sign: Sign, value: i32| {
+        if let Some(count) = counts.get_mut(sign as usize) {
+            *count = value;
+        }
+    };
+    set(Sign::Again, (names.again * 8 * ONE / share).clamp(-FULL, FULL));
+    set(Sign::Remixer, (names.remixers * ONE).clamp(-3 * ONE, 3 * ONE));
+    set(Sign::Habit, ONE);
+    counts
+}
+
+/// Which side of a list names the artists.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Order {
+    /// The left one.
+    ArtistFirst,
+    /// The left one, as in most lists; but the lines themselves say otherwise, if weakly.
+    Doubtful,
+    /// The right one.
+    TitleFirst,
+}
+
+/// Which side of these pairs names the artists.
+#[must_use]
+pub fn told(pairs: &[(&str, &str)]) -> Order {
+    match sum(&seen(pairs), &WEIGHTS) {
+        ..0 => Order::TitleFirst,
+        0..DOUBT if pairs.len() >= FEW_LINES => Order::Doubtful,
+        0.. => Order::ArtistFirst,
+    }
+}
+
+/// Adds up what was seen, by these weights.
+#[must_use]
+pub fn sum(seen: &[i32; SIGNS], weights: &[i8]) -> i32 {
+    weights.iter().zip(seen).map(|(weight, seen)| i32::from(*weight) * seen).sum::<i32>() / ONE
+}
+
+fn count(counts: &mut [i32; SIGNS], sign: Sign, by: i32) {
+    if let Some(count) = counts.get_mut(sign as usize) {
+        *count += by;
+    }
+}
+
+/// Tells the signs of a side.
+#[inline(never)]
+fn look_at(side: &str, tell: &mut dyn FnMut(Sign)) {
+    let name = without_brackets(side);
+    if name.len() < side.len() {
+        look_at_brackets(side, tell);
+    }
+    if search::contains(name, " & ") || search::contains(name, " + ") {
+        tell(Sign::And);
+    }
+    if search::contains(name, ", ") {
+        tell(Sign::Comma);
+    }
+    if name.contains(['"', '“', '”', '„', '«', '»']) {
+        tell(Sign::Quote);
+    }
+    if name.contains(['\'', '’']) {
+        tell(Sign::Apostrophe);
+    }
+    if name.bytes().any(|byte| byte.is_ascii_digit()) {
+        tell(Sign::Digit);
+    }
+    look_at_words(name, tell);
+}
+
+fn look_at_brackets(side: &str, tell: &mut dyn FnMut(Sign)) {
+    let Some(group) = last_group(side) else { return };
+    // Artists play live, and titles are recorded so.
+    if mix::is_live(group.inside) {
+        return;
+    }
+    if mix::read(group.inside).is_some_and(|mix| mix.ends_in_kind) {
+        tell(Sign::Mix);
+    } else if between_blanks(group.inside).next().is_some_and(|word| is_one_of(word, GUESTS)) {
+        tell(Sign::Guest);
+    } else {
+        tell(Sign::Bracket);
+    }
+}
+
+fn look_at_words(name: &str, tell: &mut dyn FnMut(Sign)) {
+    let (mut words, mut small) = (0, 0);
+    let (mut is_phrase, mut is_guest, mut is_ing) = (false, false, false);
+    for word in between_blanks(name) {
+        let bare = trim_to_letters(word);
+        if words == 0 && is_one_of(bare, NAME_STARTS) {
+            tell(Sign::NameStart);
+        } else {
+            small += u32::from(is_one_of(bare, SMALL_WORDS));
+        }
+        // A letter alone is a name.
+        is_phrase |= words == 0 && bare.len() < name.len() && is_one_of(bare, PHRASES);
+        is_guest |= is_one_of(word, GUESTS);
+        is_ing |= bare.len() > 4
+            && (bare.ends_with("ing") || word.ends_with("in'") || word.ends_with("in’"));
+        words += 1;
+    }
+    if words == 1 {
+        small = 0;
+    }
+    if is_phrase {
+        tell(Sign::Phrase);
+    }
+    if is_guest {
+        tell(Sign::Guest);
+    }
+    if is_ing {
+        tell(Sign::Ing);
+    }
+    match small {
+        0 => {}
+        1 => tell(Sign::SmallWord),
+        _ => tell(Sign::SmallWords),
+    }
+    match words {
+        2 => tell(Sign::TwoWords),
+        3 => tell(Sign::ThreeWords),
+        _ => {}
+    }
+}
+
+/// A label stands at the end of a line, whoever is named in front of it.
+fn without_label(side: &str) -> &str {
+    let group = if side.ends_with(']') { last_group(side) } else { None };
+    group.map(|group| group.before()).filter(|name| !name.is_empty()).unwrap_or(side)
+}
+
+/// What stands in front of the first bracket, unless nothing does.
+fn without_brackets(side: &str) -> &str {
+    let at = search::find_any(side, b"([").unwrap_or(side.len());
+    let name = side.get(..at).unwrap_or(side).trim_end();
+    if name.is_empty() { side } else { name }
+}
+
+/// The pairs of a list's lines, as many as tell.
+pub fn pairs<'a>(parts: impl Iterator<Item = (&'a str, &'a str)>) -> Vec<(&'a str, &'a str)> {
+    parts.take(MOST_LINES).collect()
+}
+
+/// Both sides of a text's lines, in the order in which they are written.
+#[cfg(feature = "fit")]
+#[must_use]
+pub fn pairs_of(text: &str) -> Vec<(alloc::string::String, alloc::string::String)> {
+    super::sheet::Sheet::lay(text, crate::text::glance::Glance::of(text)).sides()
+}

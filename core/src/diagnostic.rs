@@ -48,6 +48,8 @@ pub enum DiagnosticCode {
     TooManyTracks,
     /// A line looks as if it belonged to the tracklist but could not be read.
     LineNotRead,
+    /// A line between the tracks does not look like one, and was left out.
+    LineSkipped,
     /// A track's time lies before that of a track above it, or after that of a track below it, and
     /// it is the one of the two that the other times contradict.
     TimeFalls,
@@ -82,6 +84,7 @@ impl DiagnosticCode {
             Self::LineCut => "line_cut",
             Self::TooManyTracks => "too_many_tracks",
             Self::LineNotRead => "line_not_read",
+            Self::LineSkipped => "line_skipped",
             Self::TimeFalls => "time_falls",
             Self::TimesCountDown => "times_count_down",
             Self::ClockTimes => "clock_times",
@@ -99,6 +102,16 @@ impl DiagnosticCode {
         matches!(self, Self::TitleFirst | Self::OrderDoubtful)
     }
 
+    /// Whether it is about a whole line that gave no track.
+    pub(crate) fn is_of_line(self) -> bool {
+        matches!(self, Self::LineNotRead | Self::LineSkipped)
+    }
+
+    /// Whether a line that it is about may be read as a track when it is written otherwise.
+    pub(crate) fn may_be_read(self) -> bool {
+        matches!(self, Self::LineNotRead | Self::NotParted)
+    }
+
     /// The sentence for the person who pasted the text.
     pub(crate) fn message(self) -> &'static str {
         match self {
@@ -109,6 +122,7 @@ impl DiagnosticCode {
             Self::LineCut => "The line is too long; the rest of it was left out.",
             Self::TooManyTracks => "Too many tracks; the rest was left out.",
             Self::LineNotRead => "This line could not be read as a track.",
+            Self::LineSkipped => "This line was left out, as it does not look like a track.",
             Self::TimeFalls => "This time does not fit the others.",
             Self::TimesCountDown => "The times run backwards.",
             Self::ClockTimes => {

@@ -9,6 +9,7 @@
 use alloc::vec::Vec;
 
 use super::prose;
+use super::row::has_name;
 use super::scan;
 use super::shape::Shape;
 use super::source::Note;
@@ -126,7 +127,7 @@ fn is_name(shape: &Shape<'_>) -> bool {
     has_dash(shape) && !prose::is_in_small_letters(shape.body())
 }
 
-/// Keeps only the lines of a list, and notes which of the others could have been part of it.
+/// Keeps only the lines of a list, and notes which of the others could have been part of it, and which stand inside.
 #[inline(never)]
 pub fn keep_list<'a>(text: &str, shapes: &mut Vec<Shape<'a>>, notes: &mut Vec<Note<'a>>) {
     let listed = shapes.iter().filter(|shape| shape.is_listed()).count();
@@ -136,20 +137,31 @@ pub fn keep_list<'a>(text: &str, shapes: &mut Vec<Shape<'a>>, notes: &mut Vec<No
     // A person whose messages are all tracks is sending a list.
     let is_list = names >= LEAST_LISTED && names == shapes.len() && has_one_sender(text);
     let has_dashes = names >= LEAST_DASHED || is_list;
-    shapes.retain(|shape| {
-        let is_kept = if has_numbers {
+    let is_kept = |shape: &Shape<'_>| {
+        if has_numbers {
             shape.is_listed() || shape.layered()
         } else {
             has_dashes && is_name(shape)
-        };
-        if !is_kept && (has_numbers || has_dashes) && has_dash(shape) {
-            notes.push(Note {
-                part: shape.line().text,
-                line: shape.line().number,
-                code: DiagnosticCode::LineNotRead,
-                fix_seconds: None,
-            });
         }
-        is_kept
+    };
+    let first = shapes.iter().position(is_kept).unwrap_or(0);
+    let last = shapes.iter().rposition(is_kept).unwrap_or(0);
+    let mut at = 0..;
+    shapes.retain(|shape| {
+        let is_inside = at.next().is_some_and(|at| (first..last).contains(&at));
+        let may_be_track = (has_numbers || has_dashes) && has_dash(shape);
+        if is_kept(shape) {
+            return true;
+        }
+        if may_be_track || is_inside && has_name(shape.line().text) {
+            let code = if may_be_track {
+                DiagnosticCode::LineNotRead
+            } else {
+                DiagnosticCode::LineSkipped
+            };
+            let line = shape.line();
+            notes.push(Note { part: line.text, line: line.number, code, fix: None });
+        }
+        false
     });
 }

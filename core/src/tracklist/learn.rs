@@ -146,7 +146,9 @@ impl<'a> Sheet<'a> {
     fn pairs(&self) -> Vec<(&'a str, &'a str)> {
         let listed = self.numbered + self.stamped > 0;
         let is_track = |shape: &&Shape<'_>| {
-            may_be_track(shape, listed) && !prose::is_prose(shape.body(), shape.artist())
+            shape.is_parted()
+                && may_be_track(shape, listed)
+                && !prose::is_prose(shape.body(), shape.artist())
         };
         let parts = self.shapes.iter().filter(is_track).filter_map(Shape::parts);
         // An unknown track has no names that could tell.
@@ -166,7 +168,7 @@ impl<'a> Sheet<'a> {
             part: shape.body(),
             line: shape.line().number,
             code,
-            fix_seconds: None,
+            fix: None,
         }));
     }
 }

@@ -133,7 +133,9 @@ impl<'a> Plain<'a> {
         }
         let end = if note.part.is_empty() { start } else { end };
         let part = trim_end(self.source.get(start..end).unwrap_or(""));
-        Note { part, line: number, code: note.code, fix_seconds: None }
+        // What would be read as a track takes the place of the whole line, and anything else of a part of it.
+        let fix = note.fix.clone().filter(|_| note.code.is_of_line());
+        Note { part, line: number, code: note.code, fix }
     }
 }
 

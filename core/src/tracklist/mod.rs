@@ -50,6 +50,7 @@ mod plain;
 pub mod print;
 mod prose;
 mod reading;
+mod rest;
 mod row;
 mod scan;
 mod shape;

@@ -174,6 +174,7 @@ fn quotation_at_mark(text: &str) -> Option<Quotation<'_>> {
 /// Parts a body with its title in quotes: `Artist ‘Title’ label`, `“Title” Artist`,
 /// `「Title」 Artist`.
 #[must_use]
+#[inline(never)]
 pub fn artist_beside_quotes(body: &str) -> Option<(&str, &str)> {
     artist_behind_corners(body)
         .or_else(|| artist_before_quotes(body))
@@ -244,6 +245,7 @@ pub fn behind_album(text: &str) -> Option<&str> {
 
 /// Parts `Title (Mix) by Artist`.
 #[must_use]
+#[inline(never)]
 pub fn title_by_artist(body: &str) -> Option<(&str, &str)> {
     // Brackets may have a `by` of their own: `(Remixed by Tern)`.
     let from = search::rfind(body, b')').filter(|at| at + 1 < body.len()).unwrap_or(0);

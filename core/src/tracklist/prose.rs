@@ -5,7 +5,8 @@
 
 use super::{heading, note, scan};
 use crate::text::blank::{is_blank, trim_end_where, trim_start_where};
-use crate::text::letter::trim_to_letters;
+use crate::text::letter::{is_letter, trim_to_letters};
+use crate::text::lower::is_capital;
 use crate::text::part::trim;
 use crate::text::scan::position as scan_for;
 use crate::text::search;
@@ -27,35 +28,53 @@ const MOST_DASHES: usize = 3;
 /// Whether a body is prose, a link, or several tracks run together. `name` is the text in the
 /// artist's place.
 #[must_use]
+#[inline(never)]
 pub fn is_prose(body: &str, name: &str) -> bool {
-    const OFFERS: &WordSet = word_set!("download - free|free - download|download - free download");
+    is_around(body, name) || says_otherwise(body, name) || is_text(body, name)
+}
+
+/// Whether a body is of those that stand around and between tracks, by its form: a heading, the times of a part, an
+/// aside, a day.
+#[must_use]
+#[inline(never)]
+pub fn is_around(body: &str, name: &str) -> bool {
     // Headings end in a colon, or say when their part is played: `Part 2 (30:00 - 60:00)`.
-    let rest = body
-        .get(name.len()..)
-        .map_or("", |rest| trim_start_where(rest, |c| scan::is_dash(c) || is_blank(c)));
+    let rest = behind_name(body, name);
     let is_range = scan::stamp(rest).is_some_and(|(_, after)| matches!(after, ")" | "]"));
     // An aside is in brackets as a whole: `(played at -8)`.
     let is_aside =
         body.starts_with('(') && body.ends_with(')') && search::find_any(name, b")").is_none();
-    if (body.ends_with(':') && !rest.starts_with(':')) || is_range || is_aside {
-        return true;
-    }
-    if search::starts_with_any(body, b";")
+    (body.ends_with(':') && !rest.starts_with(':'))
+        || is_range
+        || is_aside
+        || search::starts_with_any(body, b";")
         || body.starts_with('©')
-        || rest.starts_with("hosted by ")
+        || begins_with_date(body)
+        || is_span(name, rest)
+        || is_part(name)
+}
+
+/// Whether a word says that a body is something else than a track. Where tracks stand directly around it, names have
+/// such words too.
+#[inline(never)]
+fn says_otherwise(body: &str, name: &str) -> bool {
+    const OFFERS: &WordSet = word_set!("download - free|free - download|download - free download");
+    let rest = behind_name(body, name);
+    rest.starts_with("hosted by ")
         || has_address(body)
         || has_price(body)
-        || begins_with_date(body)
         || is_notice(name)
         || heading::is_heading(name) && note::begins_with_day(rest)
-        || is_span(name, rest)
         || is_saying(name)
         || names_a_stage(name)
         || ends_in_site(body)
         || is_one_of(body, OFFERS)
-    {
-        return true;
-    }
+}
+
+/// Whether a body is a link, a sentence, or several tracks run together.
+#[must_use]
+#[inline(never)]
+pub fn is_text(body: &str, name: &str) -> bool {
     if body.len() < 40 {
         return body.starts_with("http") || search::find(body, "://").is_some();
     }
@@ -64,8 +83,24 @@ pub fn is_prose(body: &str, name: &str) -> bool {
     }
     let blanks = body.bytes().filter(|byte| *byte == b' ').count();
     blanks >= MOST_WORDS
-        || (blanks + 1 >= LEAST_WORDS_OF_SENTENCE && ends_sentence(body) && !is_titled(rest))
+        || (blanks + 1 >= LEAST_WORDS_OF_SENTENCE
+            && ends_sentence(body)
+            && !is_titled(behind_name(body, name)))
         || (blanks > 2 * MOST_DASHES && has_many_dashes(body))
+}
+
+/// Whether both sides of a body begin as names do, and nothing but a word may speak against a track.
+#[must_use]
+#[inline(never)]
+pub fn is_written_as_track(artist: &str, rest: &str, body: &str) -> bool {
+    let is_name = |text: &str| text.starts_with(|c: char| is_capital(c) || !is_letter(c));
+    is_name(artist) && is_name(rest) && !is_around(body, artist) && !is_text(body, artist)
+}
+
+/// The text behind the name and the dash.
+fn behind_name<'a>(body: &'a str, name: &str) -> &'a str {
+    let rest = body.get(name.len()..).unwrap_or("");
+    trim_start_where(rest, |c| scan::is_dash(c) || is_blank(c))
 }
 
 /// Whether half of a text's words or more have capitals, as in titles:
@@ -173,19 +208,12 @@ const OPENINGS: &WordSet = word_set!("recorded|thanks|thank|mixed|broadcast|live
 
 /// Whether the text in front of a dash is a notice that people write around a list, and no artist.
 pub(super) fn is_notice(name: &str) -> bool {
+    // `Recorded at Harbour`: names go on with a capital.
     let opens = search::split_at_byte(name, b' ').is_some_and(|(word, rest)| {
-        // `Recorded at Harbour`: names go on with a capital.
-        (is_one_of(word, OPENINGS) && rest.starts_with(|c: char| c.is_ascii_lowercase()))
-            // `Timetable Harbour Fest`, `Hour 2`, `Hour 1 Part 2`
-            || is_one_of(word, word_set!("timetable|line-up|lineup|tickets"))
-            || (is_one_of(word, word_set!("hour|part|stunde|heure|hora|ora|uur"))
-                && words(rest).all(|word| {
-                    word.bytes().all(|b| b.is_ascii_digit()) || is_one_of(word, COUNTS)
-                }))
-            // `Second hour`
-            || (is_one_of(word, ORDINALS) && is_hour(rest))
+        is_one_of(word, OPENINGS) && rest.starts_with(|c: char| c.is_ascii_lowercase())
     });
     opens
+        || is_part(name)
         || is_one_of(
             name,
             word_set!(
@@ -197,6 +225,20 @@ pub(super) fn is_notice(name: &str) -> bool {
              video|mastering|flyer|poster|graphics|filmed by|recorded by"
             ),
         )
+}
+
+/// Whether the text in front of a dash names a part of a show or a timetable.
+fn is_part(name: &str) -> bool {
+    search::split_at_byte(name, b' ').is_some_and(|(word, rest)| {
+        // `Timetable Harbour Fest`, `Hour 2`, `Hour 1 Part 2`
+        is_one_of(word, word_set!("timetable|line-up|lineup|tickets"))
+            || (is_one_of(word, word_set!("hour|part|stunde|heure|hora|ora|uur"))
+                && words(rest).all(|word| {
+                    word.bytes().all(|b| b.is_ascii_digit()) || is_one_of(word, COUNTS)
+                }))
+            // `Second hour`
+            || (is_one_of(word, ORDINALS) && is_hour(rest))
+    })
 }
 
 /// How many words of a body hint that it names an event or a show and no track: words for a place

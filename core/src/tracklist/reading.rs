@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 
 use super::format::{self, Format};
 use super::markup;
+use super::rest;
 use super::row::{Rows, Sink};
 use super::shape::Shape;
 use super::sheet::Sheet;
@@ -21,7 +22,7 @@ pub const UNKNOWN_ARTIST: &str = "Unknown Artist";
 /// When a submission's first track starts unless the text says so.
 pub const FIRST_TIMESTAMP: &str = "00:00";
 /// The most diagnostics that are listed, because a text may have one on every line.
-const MOST_LISTED: usize = 100;
+pub const MOST_LISTED: usize = 500;
 
 /// A read text, whose rows have gone to a [`Sink`].
 #[derive(Debug)]
@@ -66,6 +67,7 @@ impl<'a> Reading<'a> {
         rows.has_control = sheet.notes.iter().any(|note| note.code == DiagnosticCode::NotText);
         rows.expect(sheet.shapes.len());
         let format = format::read(&mut sheet, &mut rows);
+        rest::note(&mut sheet, format);
         let count = rows.count();
         let mut notes = sheet.notes;
         if rows.for_submission && count > MOST_TRACKS {
@@ -74,7 +76,7 @@ impl<'a> Reading<'a> {
                 part: line.text,
                 line: line.number,
                 code: DiagnosticCode::TooManyTracks,
-                fix_seconds: None,
+                fix: None,
             }));
         }
         if count == 0 {
@@ -95,7 +97,7 @@ impl<'a> Reading<'a> {
 /// Notes that a text has no tracks.
 fn no_tracks(text: &str) -> Note<'_> {
     let code = if trim(text).is_empty() { DiagnosticCode::Empty } else { DiagnosticCode::NoTracks };
-    Note { part: text.get(..0).unwrap_or(""), line: 1, code, fix_seconds: None }
+    Note { part: text.get(..0).unwrap_or(""), line: 1, code, fix: None }
 }
 
 /// Sorts notes by their lines. They come in a few runs that are sorted already, so insertion moves
@@ -111,7 +113,7 @@ fn in_order(notes: Vec<Note<'_>>) -> Vec<Note<'_>> {
     }
     if let Some(last) = ordered.get_mut(MOST_LISTED) {
         last.code = DiagnosticCode::MoreDiagnostics;
-        last.fix_seconds = None;
+        last.fix = None;
     }
     ordered
 }
@@ -123,6 +125,6 @@ fn diagnostic(note: &Note<'_>, offsets: &mut Utf16Offsets<'_>) -> Diagnostic {
         end: offsets.end(note.part),
         code: note.code,
         message: note.code.message().to_string(),
-        fix: note.fix(),
+        fix: note.fix.clone(),
     }
 }

@@ -33,6 +33,7 @@ pub struct Shape<'a> {
     punctuated: bool,
     layered: bool,
     folded: bool,
+    used: bool,
 }
 
 /// There is no time.
@@ -101,6 +102,7 @@ impl<'a> Shape<'a> {
             punctuated: false,
             layered: false,
             folded: false,
+            used: false,
         }
     }
 
@@ -198,6 +200,7 @@ impl<'a> Shape<'a> {
         let written = alone.written().map_or(Span::default(), |time| Span::of(whole, time));
         (self.seconds, self.written) = (alone.seconds, written);
         alone.set_stamp(None);
+        alone.used = true;
     }
 
     /// The shape of this line and the one below, which are one track together. Both are lines of
@@ -234,6 +237,17 @@ impl<'a> Shape<'a> {
     pub fn fold(mut self) -> Self {
         self.folded = true;
         self
+    }
+
+    /// Whether the line gave a track, or a part of one.
+    #[must_use]
+    pub fn is_used(&self) -> bool {
+        self.used
+    }
+
+    /// Says that the line gave a track, or a part of one.
+    pub fn mark_used(&mut self) {
+        self.used = true;
     }
 
     /// The line without its lead: artist and title.

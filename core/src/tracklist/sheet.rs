@@ -4,6 +4,7 @@
 //! labels, on which side of the dash the artist is.
 
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use super::chat;
 use super::counter;
@@ -93,6 +94,11 @@ impl<'a> Sheet<'a> {
         self.note(at, DiagnosticCode::LineNotRead);
     }
 
+    /// Says that lines gave a track together.
+    pub fn mark_used(&mut self, lines: Range<usize>) {
+        self.shapes.get_mut(lines).into_iter().flatten().for_each(Shape::mark_used);
+    }
+
     /// Whether a line stands directly below a track whose brackets nothing closes.
     #[must_use]
     #[inline(never)]
@@ -134,7 +140,7 @@ impl<'a> Sheet<'a> {
     #[inline(never)]
     pub fn note(&mut self, at: usize, code: DiagnosticCode) {
         if let Some(line) = self.shapes.get(at).map(Shape::line) {
-            self.notes.push(Note { part: line.text, line: line.number, code, fix_seconds: None });
+            self.notes.push(Note { part: line.text, line: line.number, code, fix: None });
         }
     }
 

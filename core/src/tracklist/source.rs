@@ -9,7 +9,6 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::chat;
-use crate::cue;
 use crate::diagnostic::DiagnosticCode;
 use crate::text::blank::trim;
 use crate::text::glance::Glance;
@@ -42,16 +41,8 @@ pub struct Note<'a> {
     pub line: u32,
     /// What was noticed.
     pub code: DiagnosticCode,
-    /// Seconds that the fix names, where there is one.
-    pub fix_seconds: Option<u32>,
-}
-
-impl Note<'_> {
-    /// The text to write in place of the part.
-    #[must_use]
-    pub fn fix(&self) -> Option<String> {
-        self.fix_seconds.map(cue::print)
-    }
+    /// The text to write in its place, where there is one.
+    pub fix: Option<String>,
 }
 
 /// A text that is cut into lines: an iterator over the lines that are not empty.
@@ -107,7 +98,7 @@ impl<'a> SourceLines<'a> {
     }
 
     fn note(&mut self, part: &'a str, line: u32, code: DiagnosticCode) {
-        self.notes.push(Note { part, line, code, fix_seconds: None });
+        self.notes.push(Note { part, line, code, fix: None });
     }
 }
 

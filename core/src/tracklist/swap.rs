@@ -34,6 +34,7 @@ pub struct SwappedNames {
 /// What a track names with artist and title swapped. A label stays, unless the new title names one. `None` where the
 /// track has no artist who could be the title.
 #[must_use]
+#[inline(never)]
 pub fn names(artist: &str, original_title: &str, label: Option<&str>) -> Option<SwappedNames> {
     if artist == UNKNOWN_ARTIST || !has_name(artist) || original_title.is_empty() {
         return None;

@@ -40,7 +40,15 @@ pub(super) fn knows(_: &Sheet<'_>) -> bool {
 }
 
 pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
-    let mut found = find_tracks(sheet);
+    let mut found = find_tracks(sheet, false);
+    // Where all lines have words that speak against a track, none of them does.
+    if found.is_empty() && sheet.shapes.iter().all(Shape::is_parted) {
+        found = find_tracks(sheet, true);
+        if found.len() < LEAST_FOR_HABIT.max(sheet.shapes.len()) {
+            return;
+        }
+        sheet.in_doubt = true;
+    }
     let small = found.iter().filter(|origin| origin.is_in_small_letters).count();
     leave_out_other_marks(sheet, &mut found);
     let has_capitals = found.len() < LEAST_FOR_HABIT || small * 2 <= found.len();
@@ -70,21 +78,23 @@ struct Origin {
 }
 
 /// The lines that are tracks as far as they and their neighbours tell.
-#[inline(always)]
-fn find_tracks(sheet: &Sheet<'_>) -> Vec<Origin> {
+#[inline(never)]
+fn find_tracks(sheet: &Sheet<'_>, with_any_word: bool) -> Vec<Origin> {
     let mut found: Vec<Origin> = Vec::with_capacity(sheet.shapes.len());
     let mut line = 0;
     for (at, shape) in sheet.shapes.iter().enumerate() {
         line += 1;
         let body = shape.body();
-        let below = found.last().is_some_and(|above| above.at + 1 == at && above.line + 1 == line);
-        if below && is_unknown(body) || lacks_dash(sheet, at) || is_title_alone(sheet, at) {
+        let is_unknown = is_unknown(body) && is_beside_track(sheet, &found, at, line);
+        if is_unknown || lacks_dash(sheet, at) || is_title_alone(sheet, at) {
             found.push(Origin { at, line, is_in_small_letters: false, is_remark: false });
         } else if shape.is_parted()
             // What looks like a time must be a day: a list with times would have been read as one.
             && !shape.has_stamp()
             && has_name(body)
-            && (!prose::is_prose(body, shape.artist()) || is_between(sheet, at))
+            && (!prose::is_prose(body, shape.artist())
+                || is_between(sheet, at)
+                || with_any_word && prose::is_written_as_track(shape.artist(), shape.rest(), body))
             && !is_sold(sheet, at)
         {
             let is_in_small_letters = prose::is_in_small_letters(body);
@@ -163,7 +173,9 @@ fn read_track(sheet: &mut Sheet<'_>, origin: &Origin, is_list: bool, rows: &mut 
     let in_doubt = core::mem::take(&mut sheet.in_doubt) || !is_list && goes_on_in_small(shape);
     if row.read(shape, sheet.habits, origin.line, &kept) {
         rows.take(&mut row);
-        if !shape.is_parted() && !is_unknown(shape.body()) {
+        let is_whole = shape.is_parted() || is_unknown(shape.body());
+        sheet.mark_used(origin.at..origin.at + 1);
+        if !is_whole {
             sheet.note(origin.at, DiagnosticCode::NotParted);
         }
     }
@@ -220,9 +232,9 @@ fn is_surrounded(sheet: &Sheet<'_>, at: usize) -> bool {
     are_near && above.is_parted() && below.is_parted()
 }
 
-/// Whether a line is a track although the mark at its end makes it look like prose: it has a name
-/// in front of its dash, and tracks directly above and below:
-/// `Mira Oslo - Et moi, et moi, où est-ce que je vais ?`.
+/// Whether a line is a track although a word in it or the mark at its end makes it look like something else: it has a
+/// name in front of its dash, and tracks directly above and below:
+/// `Mira Oslo - Et moi, et moi, où est-ce que je vais ?`, `Warehouse: Kelp - Tide`.
 #[inline(never)]
 fn is_between(sheet: &Sheet<'_>, at: usize) -> bool {
     let Some(shape) = sheet.shapes.get(at).filter(|_| is_surrounded(sheet, at)) else {
@@ -231,15 +243,41 @@ fn is_between(sheet: &Sheet<'_>, at: usize) -> bool {
     let bare = trim_end_where(shape.body(), |c| matches!(c, '.' | '!' | '?' | '…' | ' '));
     let is_name = words::between_blanks(shape.artist())
         .all(|word| !matches!(word.as_bytes(), [b'a'..=b'z', ..]));
-    is_name && !prose::is_prose(bare, shape.artist())
+    is_name
+        && !prose::is_around(bare, shape.artist())
+        && !prose::is_text(bare, shape.artist())
+        && (!prose::is_prose(bare, shape.artist()) || is_beside_tracks(sheet, at))
 }
 
-/// Whether the line directly below names a price.
+/// Whether a track stands directly above, or may stand directly below a first line.
+#[inline(never)]
+fn is_beside_track(sheet: &Sheet<'_>, found: &[Origin], at: usize, line: usize) -> bool {
+    match found.last() {
+        Some(above) => above.at + 1 == at && above.line + 1 == line,
+        None => is_directly_above_track(sheet, at),
+    }
+}
+
+/// Whether a line that may be a track stands directly below.
+fn is_directly_above_track(sheet: &Sheet<'_>, at: usize) -> bool {
+    let Some([line, below]) = sheet.shapes.get(at..at + 2) else { return false };
+    line.line().number + 1 == below.line().number
+        && below.is_parted()
+        && !prose::is_prose(below.body(), below.artist())
+}
+
+/// Whether nothing speaks against the lines above and below.
+fn is_beside_tracks(sheet: &Sheet<'_>, at: usize) -> bool {
+    let is_track = |shape: &Shape<'_>| !prose::is_prose(shape.body(), shape.artist());
+    [at - 1, at + 1].into_iter().all(|at| sheet.shapes.get(at).is_some_and(is_track))
+}
+
+/// Whether the line directly below is a price and no track.
 fn is_sold(sheet: &Sheet<'_>, at: usize) -> bool {
-    let line = |at: usize| sheet.shapes.get(at).map(Shape::line);
-    line(at).zip(line(at + 1)).is_some_and(|(line, below)| {
-        below.number == line.number + 1 && prose::has_price(below.text)
-    })
+    let Some([shape, below]) = sheet.shapes.get(at..at + 2) else { return false };
+    below.line().number == shape.line().number + 1
+        && !below.is_parted()
+        && prose::has_price(below.line().text)
 }
 
 /// Leaves out the few lines that another mark parts, if dashes part nearly all others:

@@ -183,6 +183,7 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
             record = Record::default();
             record.take(field, value);
         }
+        sheet.mark_used(at..at + lines);
         at += lines;
     }
     record.give(rows);

@@ -1,5 +1,6 @@
 //! Which times of a list do not fit in with the others, and which would.
 
+use crate::cue;
 use crate::diagnostic::DiagnosticCode;
 use crate::tracklist::shape::Shape;
 use crate::tracklist::source::Note;
@@ -75,7 +76,7 @@ impl Odd {
             part: written.unwrap_or(line.text),
             line: line.number,
             code: DiagnosticCode::TimeFalls,
-            fix_seconds: written.and(self.fix),
+            fix: written.and(self.fix).map(cue::print),
         })
     }
 }

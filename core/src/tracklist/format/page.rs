@@ -56,15 +56,19 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
         let (kept, mut row) = (Arena::default(), Row::default());
         let lines = entry.lines;
         if row.read(&shape, habits, rows.count() + 1, &kept) {
+            let mut has_label_below = false;
             if row.title.label.is_none() {
                 let below = sheet.shapes.get(at + lines).filter(|below| !below.folded());
                 let below = below.map(|below| below.line().text);
                 row.title.label = below.filter(|text| label::is_label(text) && !is_noise(text));
+                has_label_below = row.title.label.is_some();
             }
             // A time may stand in front of the track itself.
             row.timestamp = entry.time.unwrap_or(entry.body).stamp().and_then(|it| it.text(&kept));
             row.played_with_previous = entry.layered;
+            let label_lines = usize::from(has_label_below);
             rows.take(&mut row);
+            sheet.mark_used(at..at + lines + label_lines);
         }
         at += lines;
     }

@@ -247,7 +247,9 @@ fn read_track(sheet: &mut Sheet<'_>, at: usize, rows: &mut Rows<'_>, list: &mut 
     }
     rows.take(&mut row);
     let failed_time = if shape.has_stamp() { None } else { no_time(shape) };
-    if !shape.is_parted() {
+    let is_parted = shape.is_parted();
+    sheet.mark_used(at..list.label_at.filter(|label| *label == at + 1).unwrap_or(at) + 1);
+    if !is_parted {
         sheet.note_not_parted(at);
     }
     sheet.notes.extend(failed_time);
@@ -308,7 +310,7 @@ fn no_time<'a>(shape: &Shape<'a>) -> Option<Note<'a>> {
         part: time,
         line: line.number,
         code: DiagnosticCode::TimeFalls,
-        fix_seconds: None,
+        fix: None,
     })
 }
 

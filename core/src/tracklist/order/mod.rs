@@ -121,6 +121,7 @@ const GUESTS: &WordSet =
 
 /// What was seen in the pairs of a list, by [`Sign`], each in sixteenths.
 #[must_use]
+#[inline(never)]
 pub fn seen(pairs: &[(&str, &str)]) -> [i32; SIGNS] {
     let pairs = pairs.get(..MOST_LINES).unwrap_or(pairs);
     let mut counts = [0_i32; SIGNS];
@@ -203,6 +204,7 @@ fn look_at(side: &str, tell: &mut dyn FnMut(Sign)) {
     look_at_words(name, tell);
 }
 
+#[inline(never)]
 fn look_at_brackets(side: &str, tell: &mut dyn FnMut(Sign)) {
     let Some(group) = last_group(side) else { return };
     // Artists play live, and titles are recorded so.
@@ -218,6 +220,7 @@ fn look_at_brackets(side: &str, tell: &mut dyn FnMut(Sign)) {
     }
 }
 
+#[inline(never)]
 fn look_at_words(name: &str, tell: &mut dyn FnMut(Sign)) {
     let (mut words, mut small) = (0, 0);
     let (mut is_phrase, mut is_guest, mut is_ing) = (false, false, false);

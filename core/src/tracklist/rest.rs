@@ -1,0 +1,157 @@
+//! What is left of a list: the lines between its first and its last track that gave none.
+//!
+//! None of them is dropped in silence. Each is noted with its text and, where it can be a track, with the line that
+//! would be read as one. Fixtures: `vectors/tracklist/read_rest.json`.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use super::Format;
+use super::parting::{self, quotation};
+use super::prose;
+use super::reading::MOST_LISTED;
+use super::row::has_name;
+use super::shape::Shape;
+use super::sheet::Sheet;
+use super::source::Note;
+use super::title::split_artist;
+use crate::diagnostic::DiagnosticCode;
+use crate::order;
+use crate::text::blank::{is_blank, trim_end_where};
+use crate::text::part::trim;
+use crate::text::put::{put, together};
+use crate::text::{number, search};
+
+/// Marks that may stand for a dash in a single line.
+const MARKS: [&str; 14] =
+    [" ~ ", " > ", " · ", " • ", " » ", " :: ", " => ", " _ ", " | ", " / ", ": ", "–", "—", "-"];
+
+/// A line that is longer than this is no track, in bytes.
+const MOST_BYTES: usize = 160;
+
+/// Notes the lines between the first and the last track that gave none, and those directly beside the list that are
+/// written like tracks. What is noted of a line already gets the line that would be read as a track.
+#[inline(never)]
+pub fn note(sheet: &mut Sheet<'_>, format: Format) {
+    let Some(lines) = lines_of_list(&sheet.shapes, format) else { return };
+    let list = sheet.shapes.get(lines).unwrap_or_default();
+    if sheet.notes.is_empty() && list.iter().all(Shape::is_used) {
+        return;
+    }
+    let mut noted: Vec<(u32, u32)> = sheet.notes.iter().map(|note| note.line).zip(0..).collect();
+    order::sort(&mut noted);
+    let (mut number, mut count) = (0, 0);
+    for shape in list {
+        number = shape.number().map_or(number, |number| number.value);
+        let line = shape.line();
+        if count > MOST_LISTED || !has_name(line.text) {
+            continue;
+        }
+        let first = noted.partition_point(|(noted, _)| *noted < line.number);
+        let is_noted = noted.get(first).is_some_and(|(noted, _)| *noted == line.number);
+        if shape.is_used() && !is_noted {
+            continue;
+        }
+        count += 1;
+        let fix = fix(shape, format, number, sheet.habits.is_turned);
+        if is_noted {
+            let of_line = noted.iter().skip(first).take_while(|(noted, _)| *noted == line.number);
+            for (_, at) in of_line {
+                let note = sheet.notes.get_mut(*at as usize).filter(|note| note.part == line.text);
+                if let Some(note) = note.filter(|note| note.code.may_be_read()) {
+                    note.fix = fix.clone();
+                }
+            }
+            continue;
+        }
+        let may_be_track = fix.is_some()
+            || shape.is_parted() && !prose::is_around(shape.body(), shape.artist())
+            || shape.is_listed() && !shape.is_bare();
+        let code =
+            if may_be_track { DiagnosticCode::LineNotRead } else { DiagnosticCode::LineSkipped };
+        sheet.notes.push(Note { part: line.text, line: line.number, code, fix });
+    }
+}
+
+/// The lines from the first track to the last, and one above and one below where it is written like a track.
+#[inline(never)]
+fn lines_of_list(shapes: &[Shape<'_>], format: Format) -> Option<Range<usize>> {
+    let first = shapes.iter().position(Shape::is_used)?;
+    let last = shapes.iter().rposition(Shape::is_used)?;
+    let is_beside = |at: usize, track: usize| {
+        let (Some(shape), Some(track)) = (shapes.get(at), shapes.get(track)) else { return false };
+        // Numbers and times say where a list ends.
+        format == Format::Dashed
+            && shape.line().number.abs_diff(track.line().number) == 1
+            && !shape.is_listed()
+            && prose::is_written_as_track(shape.artist(), shape.rest(), shape.body())
+    };
+    let from = first - usize::from(first > 0 && is_beside(first - 1, first));
+    Some(from..last + 1 + usize::from(is_beside(last + 1, last)))
+}
+
+/// The line that would be read as the track that a line may be.
+#[inline(never)]
+fn fix(shape: &Shape<'_>, format: Format, number: u32, is_turned: bool) -> Option<String> {
+    let whole = shape.line().text;
+    let body = shape.body();
+    let is_listed = matches!(format, Format::Numbered | Format::Timestamped);
+    let is_read = shape.is_used() && shape.is_parted();
+    if is_read
+        || shape.folded()
+        || body.len() > MOST_BYTES
+        || prose::is_paragraph(body)
+        || !(is_listed || format == Format::Dashed)
+    {
+        return None;
+    }
+    let (artist, rest, is_titled) = parts(without_address(body))?;
+    let (left, right) = if is_turned && is_titled { (rest, artist) } else { (artist, rest) };
+    let right = trim_end_where(right, |c| matches!(c, '.' | '!' | ':' | ' '));
+    let track = together(&[left, " - ", right]);
+    let is_none = prose::is_around(body, shape.artist())
+        || prose::is_around(&track, left)
+        || prose::is_text(&track, left)
+        || !is_listed && prose::is_prose(&track, left);
+    if is_none || !has_name(right) {
+        return None;
+    }
+    let mut lead = String::new();
+    match format {
+        Format::Numbered if !shape.has_number() => {
+            number::push(&mut lead, number + 1, 1);
+            put(&mut lead, ". ");
+        }
+        Format::Timestamped if !shape.has_stamp() => put(&mut lead, "[??:??] "),
+        _ => put(&mut lead, whole.get(..search::offset(whole, body)?)?),
+    }
+    let line = together(&[&lead, &track]);
+    (line != whole).then_some(line)
+}
+
+/// A body without the address or name that stands behind its track: `Tern - Tide https://…`, `Tern - Tide @kelp`.
+#[inline(never)]
+fn without_address(body: &str) -> &str {
+    let at = search::find(body, " http").or_else(|| search::find(body, " @").filter(|at| *at > 0));
+    let before = at.and_then(|at| body.get(..at)).unwrap_or(body);
+    let before =
+        trim_end_where(before, |c| is_blank(c) || matches!(c, '-' | '–' | '|' | ':' | ','));
+    if before.is_empty() { body } else { before }
+}
+
+/// Both parts of a body, at whatever parts it, and whether it is certain which is the title.
+#[inline(never)]
+fn parts(body: &str) -> Option<(&str, &str, bool)> {
+    let is_pair = |(one, other): &(&str, &str)| has_name(one) && has_name(other);
+    split_artist(body)
+        .or_else(|| MARKS.into_iter().find_map(|mark| parting::at_mark(body, mark)))
+        .filter(is_pair)
+        .map(|(artist, rest)| (artist, rest, false))
+        .or_else(|| {
+            let (artist, title) = parting::artist_beside_quotes(body)?;
+            let inside = quotation(title).filter(|it| it.after.is_empty()).map(|it| it.inside);
+            Some((artist, trim(inside.unwrap_or(title)), true))
+        })
+        .or_else(|| parting::title_by_artist(body).map(|(artist, title)| (artist, title, true)))
+}

@@ -1,7 +1,6 @@
 /** What the pages for writing need of the rules besides. */
 import type { Diagnostic, Print, SubmissionForm, Track } from '../../pkg/editing/editing';
 import * as wasm from '../../pkg/editing/editing';
-import type { Tracklist } from './types';
 
 export {
   aliasOnLoad,
@@ -20,8 +19,10 @@ export {
 } from '../../pkg/editing/editing';
 export { readSubmission } from './table';
 
+type Swappable = Pick<Track, 'artist' | 'original_title' | 'label'>;
+
 /** A track with artist and title swapped; as it is where nobody is named. */
-export function swappedTrack<T extends Pick<Track, 'original_title' | 'label'> & { artist: string | null }>(track: T): T {
+export function swappedTrack<T extends Swappable>(track: T): T {
   const names = wasm.swapNames(track.artist ?? '', track.original_title, track.label);
   return names === null ? track : { ...track, ...names };
 }
@@ -30,7 +31,7 @@ export function swappedTrack<T extends Pick<Track, 'original_title' | 'label'> &
 const ofOrder: ReadonlySet<Diagnostic['code']> = new Set(['title_first', 'order_doubtful']);
 
 /** A list with artist and title of every track swapped. */
-export const swapped = <T extends Pick<Tracklist, 'tracks' | 'diagnostics'>>(list: T): T => ({
+export const swapped = <L extends { tracks: Swappable[]; diagnostics: Diagnostic[] }>(list: L): L => ({
   ...list,
   tracks: list.tracks.map(swappedTrack),
   diagnostics: list.diagnostics.filter(({ code }) => !ofOrder.has(code)),

@@ -4,8 +4,11 @@ import type { Editing, Tracklist } from './types';
 /** The wait after the last keystroke; short enough to feel live, long enough to let a fast typist type. */
 const pauseMs = 40;
 
-/** What the core reads in a text, a breath after it was typed, so that typing never waits for reading. */
-export function useReading(text: string, rules: Editing | null): Tracklist | null {
+/**
+ * What the core reads in a text, a breath after it was typed, so that typing never waits for reading; with artists and
+ * titles swapped where a person says so.
+ */
+export function useReading(text: string, rules: Editing | null, isSwapped = false): Tracklist | null {
   const [reading, setReading] = useState<Tracklist | null>(null);
   useEffect(() => {
     if (rules === null) return;
@@ -13,8 +16,14 @@ export function useReading(text: string, rules: Editing | null): Tracklist | nul
       setReading(null);
       return;
     }
-    const timer = setTimeout(() => setReading(rules.readSubmission(text)), pauseMs);
+    const timer = setTimeout(() => setReading(readingOf(text, rules, isSwapped)), pauseMs);
     return () => clearTimeout(timer);
-  }, [text, rules]);
+  }, [text, rules, isSwapped]);
   return reading;
+}
+
+/** The same at once. */
+export function readingOf(text: string, rules: Editing, isSwapped: boolean): Tracklist {
+  const reading = rules.readSubmission(text);
+  return isSwapped ? rules.swapped(reading) : reading;
 }

@@ -108,7 +108,11 @@ const ofSeveral: Record<string, (...input: never[]) => unknown> = {
   'timestamp/identity': (mixId: string, position: number, by: { member?: string; session?: string }) =>
     rules.proposalIdentity(mixId, position, by.member ?? by.session ?? '', by.member !== undefined),
   'tracklist/identified': rules.identified,
-  'tracklist/swap': rules.swapNames,
+  'tracklist/swap': (artist: string, original_title: string, label: string | null) => {
+    const track = { artist, original_title, label };
+    const swapped = rules.swappedTrack(track);
+    return swapped === track ? null : swapped;
+  },
   'wording/ago': rules.ago,
 };
 

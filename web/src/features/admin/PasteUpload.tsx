@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from
 import { useAction } from '@/api/action';
 import { postStaged } from '@/api/admin';
 import type { Editing, ParsedTrack, Tracklist } from '@/core';
-import { useReading } from '@/core/useReading';
+import { readingOf, useReading } from '@/core/useReading';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
 import { Field } from '@/ui/Field';
@@ -31,11 +31,17 @@ interface Props {
   /** A tracklist that the parser hands over. */
   text?: string;
   /** What the page has to say of what was read. */
-  notes: (reading: Tracklist, field: RefObject<HTMLTextAreaElement | null>, write: Write) => ReactNode;
+  notes: (reading: Tracklist, paste: Paste) => ReactNode;
 }
 
-/** Writes another text into the field. */
-type Write = (text: string) => void;
+/** The text as it stands, and what can be done with it. */
+export interface Paste {
+  text: string;
+  field: RefObject<HTMLTextAreaElement | null>;
+  write: (text: string) => void;
+  isSwapped: boolean;
+  swap: () => void;
+}
 
 function useStaging(onStaged: () => void) {
   const queries = useQueryClient();
@@ -62,22 +68,30 @@ export function PasteUpload({ rules, text = '', notes }: Props) {
     setForm((before) => ({ ...before, ...change }));
   };
   const field = useRef<HTMLTextAreaElement>(null);
-  const reading = useReading(form.text, rules);
+  const [isSwapped, setSwapped] = useState(false);
+  const reading = useReading(form.text, rules, isSwapped);
   const write = (next: string) => {
     setRows(null);
+    // Another list may be the right way round.
+    if (next.trim() === '') setSwapped(false);
     set({ text: next });
+  };
+  const swap = () => {
+    setRows(null);
+    setSwapped(!isSwapped);
   };
   const tracks = rows ?? reading?.tracks ?? [];
   const stage = useStaging(() => {
     setForm(empty);
     setRows(null);
+    setSwapped(false);
   });
   const parse = () => {
     if (form.text.trim() === '') {
       setProblem('Please paste your tracklist text first');
       return;
     }
-    const read = rules?.readSubmission(form.text).tracks ?? [];
+    const read = rules === null ? [] : readingOf(form.text, rules, isSwapped).tracks;
     if (read.length === 0) {
       setProblem('Error parsing tracklist. Please check the format.');
       return;
@@ -135,7 +149,7 @@ export function PasteUpload({ rules, text = '', notes }: Props) {
           />
         )}
       </Field>
-      {reading !== null && notes(reading, field, write)}
+      {reading !== null && notes(reading, { text: form.text, field, write, isSwapped, swap })}
       {problem !== null && (
         <p role="alert" className="text-bad text-sm">
           {problem}

@@ -94,6 +94,7 @@ function MixEditor(props: EditorProps & { read: StagedMix }) {
         draft={edited.draft}
         isHeld={edited.isHeld}
         onHold={edited.hold}
+        onSwap={edited.swap}
         onChange={edited.change}
       />
       <RawTracklist

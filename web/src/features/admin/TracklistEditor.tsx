@@ -4,6 +4,7 @@ import type { ImportPlan } from '@/api/admin';
 import type { Editing } from '@/core';
 import { Button } from '@/ui/Button';
 import { IconButton } from '@/ui/IconButton';
+import { SwapButton } from '@/ui/SwapButton';
 import { ItemEditor } from './ItemEditor';
 import { type Draft, isEmpty, moved, movedBy, type Row, rowOf, withDraft } from './staged';
 
@@ -18,13 +19,15 @@ interface Props {
   isHeld: boolean;
   /** Called where an open row is to be taken that names nothing. */
   onHold: () => void;
+  /** Swaps artists and titles of all rows. */
+  onSwap: () => void;
   onChange: (rows: Row[], draft: Draft | null) => void;
 }
 
 const blank = { title: '', artist: '', artists: [], played_with_previous: false } as unknown as Row['item'];
 
 /** The rows of a tracklist: opened to be edited, moved by buttons or by Alt with the arrow keys, Home and End, inserted, deleted. */
-export function TracklistEditor({ rows, rules, plan, draft, isHeld, onHold, onChange }: Props) {
+export function TracklistEditor({ rows, rules, plan, draft, isHeld, onHold, onSwap, onChange }: Props) {
   const used = rows.flatMap(({ item }) => (item.alias == null ? [] : [item.alias]));
   // Opening another row takes the open one as it stands; one that names nothing leaves nothing behind.
   const closed = () => {
@@ -48,10 +51,13 @@ export function TracklistEditor({ rows, rules, plan, draft, isHeld, onHold, onCh
     <section aria-label="Tracklist" className="grid gap-3">
       <div className="flex items-center justify-between gap-3">
         <h2 className="text-md">Tracklist</h2>
-        <Button onClick={() => insert(null)}>
-          <Plus aria-hidden />
-          Add track
-        </Button>
+        <div className="flex flex-wrap justify-end gap-2">
+          {rows.length > 0 && <SwapButton onSwap={onSwap} />}
+          <Button onClick={() => insert(null)}>
+            <Plus aria-hidden />
+            Add track
+          </Button>
+        </div>
       </div>
       {rows.length === 0 && (
         <p className="rounded-md bg-raised px-4 py-8 text-center text-muted">No tracks yet.</p>

@@ -103,6 +103,27 @@ export const withDraft = (rows: readonly Row[], draft: Draft | null, rules: Edit
     row.key === draft?.key && row.item !== draft.item ? { ...row, item: confirmed(draft.item, rules) } : row,
   );
 
+/** A row with artist and title swapped; as it is where nobody is named. It is matched with the catalogue anew. */
+function swappedItem(item: ItemData, rules: Editing): ItemData {
+  const track = { artist: item.artist ?? '', original_title: item.title ?? '', label: item.label ?? null };
+  const swapped = rules.swappedTrack(track);
+  if (swapped === track) return item;
+  const { artist, original_title: title, label } = swapped;
+  const remixer = rules.extractRemix(title)?.remixer ?? null;
+  return { ...item, artist, title, label, remixer, artists: [], track_id: null };
+}
+
+/** The rows with artists and titles swapped. */
+export const swappedRows = (rows: readonly Row[], rules: Editing): Row[] =>
+  rows.map((row) => ({ ...row, item: swappedItem(row.item, rules) }));
+
+/** The rows as they were before others took their place, but for those that have changed since. */
+export function restoredRows(now: readonly Row[], before: readonly Row[], after: readonly Row[]): Row[] {
+  const was = new Map(before.map((row) => [row.key, row]));
+  const became = new Map(after.map((row) => [row.key, row.item]));
+  return now.map((row) => (row.item === became.get(row.key) ? (was.get(row.key) ?? row) : row));
+}
+
 /** Takes a row to another place. */
 export function moved<T>(rows: readonly T[], from: number, to: number): T[] {
   const next = [...rows];

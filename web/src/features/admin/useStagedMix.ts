@@ -3,7 +3,19 @@ import { useState } from 'react';
 import type { MixData } from '@/api/admin';
 import type { Editing } from '@/core';
 import { toast } from '@/lib/toast';
-import { type Draft, dataOf, isEmpty, type Row, type StagedMix, withDraft } from './staged';
+import {
+  type Draft,
+  dataOf,
+  isEmpty,
+  type Row,
+  restoredRows,
+  type StagedMix,
+  swappedRows,
+  withDraft,
+} from './staged';
+
+/** Long enough to see what has changed and to change one's mind. */
+const undoMs = 8000;
 
 export function useStagedMix(read: StagedMix, rules: Editing) {
   const [staged, setStaged] = useState(read);
@@ -37,6 +49,21 @@ export function useStagedMix(read: StagedMix, rules: Editing) {
     setDraft(open);
     setIsHeld(false);
   };
+  /** Swaps artists and titles of all rows, and offers to take that back. */
+  const swap = () => {
+    if (!whole()) return;
+    const swapped = swappedRows(rows, rules);
+    change(swapped, null);
+    toast({
+      id: 'swap',
+      title: 'Artists and titles swapped',
+      lasts: undoMs,
+      action: {
+        label: 'Undo',
+        run: () => setStaged((now) => ({ ...now, rows: restoredRows(now.rows, rows, swapped) })),
+      },
+    });
+  };
   const set = (change: Partial<MixData>) => setStaged({ ...staged, mix: { ...staged.mix, ...change } });
   return {
     staged,
@@ -49,6 +76,7 @@ export function useStagedMix(read: StagedMix, rules: Editing) {
     setRaw,
     set,
     change,
+    swap,
     whole,
   };
 }

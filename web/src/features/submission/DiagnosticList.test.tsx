@@ -1,6 +1,6 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { useRef, useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Diagnostic } from '@/core';
 import { DiagnosticList } from './DiagnosticList';
 import { fixed } from './fix';
@@ -25,6 +25,7 @@ function Page() {
     <>
       <textarea ref={field} aria-label="Tracklist" value={value} readOnly />
       <DiagnosticList
+        text={value}
         diagnostics={diagnostics}
         field={field}
         onFix={(some) => setValue(fixed(value, some))}
@@ -47,4 +48,33 @@ test('all fixes are written at one press', () => {
   render(<Page />);
   fireEvent.click(screen.getByRole('button', { name: 'Write all 2' }));
   expect(field().value).toBe('58:00 Tern - Brine 🌊\n1:02:30 Kelp - Low Tide\n1:07:10 Ada Lune - Dusk');
+});
+
+test('a line that may be a track is read as one, a line that was left out is only told of', () => {
+  const lines = 'Tern - Brine\nKelp ~ Tide\nHour 2\nAda Lune - Dusk';
+  const read = vi.fn();
+  const swap = vi.fn();
+  const note = (line: number, part: string, code: Diagnostic['code'], fix: string | null): Diagnostic => {
+    const start = lines.indexOf(part);
+    return { line, start, end: start + part.length, code, message: `It is ${code}.`, fix };
+  };
+  const order = note(1, 'Tern - Brine', 'order_doubtful', null);
+  const track = note(2, 'Kelp ~ Tide', 'line_not_read', 'Kelp - Tide');
+  const skipped = note(3, 'Hour 2', 'line_skipped', null);
+  render(
+    <DiagnosticList
+      text={lines}
+      diagnostics={[order, track, skipped]}
+      field={{ current: null }}
+      onFix={read}
+      onSwap={swap}
+    />,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Read line 2 as a track: Kelp - Tide' }));
+  expect(read).toHaveBeenCalledWith([track]);
+  fireEvent.click(screen.getByRole('button', { name: 'Swap artists and titles' }));
+  expect(swap).toHaveBeenCalledOnce();
+  expect(within(screen.getByRole('list', { name: 'Notes' })).getAllByRole('listitem')).toHaveLength(2);
+  expect(screen.getByText('1 line was left out')).toBeDefined();
+  expect(screen.getByText('Hour 2')).toBeDefined();
 });

@@ -2,57 +2,134 @@ import { TriangleAlert } from 'lucide-react';
 import type { RefObject } from 'react';
 import type { Diagnostic } from '@/core';
 import { Button } from '@/ui/Button';
+import { isOfOrder, isSkipped, isTrack } from './notes';
 
 interface Props {
+  /** The text in which they were noticed. */
+  text: string;
   diagnostics: readonly Diagnostic[];
   field: RefObject<HTMLTextAreaElement | null>;
-  /** Writes the fixes of diagnostics into the text. */
-  onFix: (diagnostics: readonly Diagnostic[]) => void;
+  /** Writes the fixes of diagnostics into the text; without it they are not offered. */
+  onFix?: ((diagnostics: readonly Diagnostic[]) => void) | undefined;
+  /** Swaps artists and titles of the whole list. */
+  onSwap?: (() => void) | undefined;
 }
 
 const shownDiagnostics = 20;
 
 /** What the reader noticed; a press goes to the place in the text, another writes what was meant there. */
-export function DiagnosticList({ diagnostics, field, onFix }: Props) {
-  const show = ({ start, end }: Diagnostic) => {
+export function DiagnosticList({ text, diagnostics, field, onFix, onSwap }: Props) {
+  const notes = diagnostics.filter((diagnostic) => !isSkipped(diagnostic));
+  const skipped = diagnostics.filter(isSkipped);
+  const more = notes.length - shownDiagnostics;
+  const row = (diagnostic: Diagnostic) => (
+    <Note
+      key={`${diagnostic.start} ${diagnostic.code}`}
+      text={text}
+      diagnostic={diagnostic}
+      field={field}
+      onFix={onFix}
+      onSwap={onSwap}
+    />
+  );
+  return (
+    <div className="grid gap-1">
+      {notes.length > 0 && (
+        <ul aria-label="Notes" className="grid gap-1">
+          {notes.slice(0, shownDiagnostics).map(row)}
+          {onFix !== undefined && <AllFixes notes={notes} onFix={onFix} />}
+          {more > 0 && <li className="figures px-2 text-muted text-xs">and {more} more notes</li>}
+        </ul>
+      )}
+      {skipped.length > 0 && (
+        <details className="px-2 text-xs">
+          <summary className="min-h-6 cursor-pointer text-muted pointer-coarse:min-h-11">
+            {skipped.length === 1 ? '1 line was left out' : `${skipped.length} lines were left out`}
+          </summary>
+          <ul aria-label="Lines that were left out" className="mt-1 grid gap-1">
+            {skipped.slice(0, 3 * shownDiagnostics).map(row)}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+interface NoteProps extends Pick<Props, 'text' | 'field' | 'onFix' | 'onSwap'> {
+  diagnostic: Diagnostic;
+}
+
+function Note({ text, diagnostic, field, onFix, onSwap }: NoteProps) {
+  const { line, start, end, message, fix } = diagnostic;
+  const part = text.slice(start, end).trim();
+  const show = () => {
     field.current?.focus();
     field.current?.setSelectionRange(start, end);
   };
-  const fixable = diagnostics.filter(({ fix }) => fix !== null);
-  const more = diagnostics.length - shownDiagnostics;
   return (
-    <ul aria-label="Notes" className="grid gap-1">
-      {diagnostics.slice(0, shownDiagnostics).map((diagnostic) => (
-        <li key={`${diagnostic.start} ${diagnostic.code}`} className="flex items-center gap-2">
-          <button
-            type="button"
-            onClick={() => show(diagnostic)}
-            className="flex min-h-9 w-full items-baseline gap-2 rounded-sm px-2 py-1.5 text-left text-xs transition-colors duration-(--state) hover:bg-surface pointer-coarse:min-h-11"
-          >
-            <TriangleAlert aria-hidden className="size-3.5 shrink-0 translate-y-0.5 text-warn" />
-            <span className="figures shrink-0 text-faint">Line {diagnostic.line}</span>
-            <span className="min-w-0 [overflow-wrap:anywhere]">{diagnostic.message}</span>
-          </button>
-          {diagnostic.fix !== null && (
-            <Button
-              kind="quiet"
-              className="figures shrink-0"
-              aria-label={`Write ${diagnostic.fix} in line ${diagnostic.line}`}
-              onClick={() => onFix([diagnostic])}
-            >
-              Write {diagnostic.fix}
-            </Button>
-          )}
-        </li>
-      ))}
-      {fixable.length > 1 && (
+    <li className="flex flex-wrap items-center justify-end gap-x-2">
+      <button
+        type="button"
+        onClick={show}
+        className="flex min-h-9 min-w-48 flex-1 items-baseline gap-2 rounded-sm px-2 py-1.5 text-left text-xs transition-colors duration-(--state) hover:bg-surface pointer-coarse:min-h-11"
+      >
+        {!isSkipped(diagnostic) && (
+          <TriangleAlert aria-hidden className="size-3.5 shrink-0 translate-y-0.5 text-warn" />
+        )}
+        <span className="figures shrink-0 text-faint">Line {line}</span>
+        <span className="grid min-w-0 [overflow-wrap:anywhere]">
+          {!isSkipped(diagnostic) && message}
+          {part !== '' && <span className="line-clamp-2 text-muted">{part}</span>}
+        </span>
+      </button>
+      {fix !== null && onFix !== undefined && (
+        <Button
+          kind="quiet"
+          className="figures shrink-0"
+          title={fix}
+          aria-label={
+            isTrack(diagnostic) ? `Read line ${line} as a track: ${fix}` : `Write ${fix} in line ${line}`
+          }
+          onClick={() => onFix([diagnostic])}
+        >
+          {isTrack(diagnostic) ? 'Read as a track' : `Write ${fix}`}
+        </Button>
+      )}
+      {isOfOrder(diagnostic) && onSwap !== undefined && (
+        <Button kind="quiet" className="shrink-0" onClick={onSwap}>
+          Swap artists and titles
+        </Button>
+      )}
+    </li>
+  );
+}
+
+interface AllFixesProps {
+  notes: readonly Diagnostic[];
+  onFix: (diagnostics: readonly Diagnostic[]) => void;
+}
+
+/** One press for all fixes of a kind. */
+function AllFixes({ notes, onFix }: AllFixesProps) {
+  const fixable = notes.filter(({ fix }) => fix !== null);
+  const tracks = fixable.filter(isTrack);
+  const others = fixable.filter((diagnostic) => !isTrack(diagnostic));
+  return (
+    <>
+      {others.length > 1 && (
         <li className="flex justify-end">
-          <Button kind="quiet" className="figures" onClick={() => onFix(fixable)}>
-            Write all {fixable.length}
+          <Button kind="quiet" className="figures" onClick={() => onFix(others)}>
+            Write all {others.length}
           </Button>
         </li>
       )}
-      {more > 0 && <li className="figures px-2 text-muted text-xs">and {more} more notes</li>}
-    </ul>
+      {tracks.length > 1 && (
+        <li className="flex justify-end">
+          <Button kind="quiet" className="figures" onClick={() => onFix(tracks)}>
+            Read all {tracks.length} as tracks
+          </Button>
+        </li>
+      )}
+    </>
   );
 }

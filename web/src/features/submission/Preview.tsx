@@ -2,7 +2,8 @@ import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef, u
 import { useEditing } from '@/core';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
-import { removeTrack } from './draft';
+import { SwapButton } from '@/ui/SwapButton';
+import { removeTrack, swapRows } from './draft';
 import { PreviewNotes } from './PreviewNotes';
 import { PreviewRow } from './PreviewRow';
 import type { Draft, DraftTrack } from './written';
@@ -83,31 +84,46 @@ export function Preview({ draft, state, onBack, onSubmit, children }: Props) {
     if (document.activeElement === document.body) (isHeld ? back : send).current?.focus();
   }, [state]);
   // What was typed counts; a row that cannot be taken so holds everything back, and says why.
+  const isWhole = () => !Array.from(open.current, (confirm) => confirm()).includes(false);
   const submit = () => {
-    const taken = Array.from(open.current, (confirm) => confirm());
-    if (!taken.includes(false)) onSubmit();
+    if (isWhole()) onSubmit();
+  };
+  const swap = () => {
+    if (rules === null || !isWhole()) return;
+    const takeBack = swapRows(rules);
+    toast({
+      id: 'swap',
+      title: 'Artists and titles swapped',
+      lasts: undoMs,
+      action: { label: 'Undo', run: takeBack },
+    });
   };
   return (
     <div className="grid gap-6">
       <PreviewHead draft={draft} />
-      <PreviewNotes text={form.tracklist_raw} />
+      <PreviewNotes text={form.tracklist_raw} isSwapped={draft.is_swapped === true} onSwap={swap} />
       {rows.length === 0 ? (
         <p className="rounded-md bg-surface px-4 py-10 text-center text-muted">
           No tracks remain. Go back to edit the tracklist.
         </p>
       ) : (
-        <ol ref={list} aria-label="Parsed tracks" className="grid gap-px">
-          {rows.slice(0, shown).map((row, index) => (
-            <PreviewRow
-              key={row.key}
-              row={row}
-              number={index + 1}
-              rules={rules}
-              onOpen={onOpen}
-              onRemove={remove}
-            />
-          ))}
-        </ol>
+        <div className="grid gap-2">
+          <div className="flex justify-end">
+            <SwapButton isSwapped={draft.is_swapped === true} onSwap={swap} />
+          </div>
+          <ol ref={list} aria-label="Parsed tracks" className="grid gap-px">
+            {rows.slice(0, shown).map((row, index) => (
+              <PreviewRow
+                key={row.key}
+                row={row}
+                number={index + 1}
+                rules={rules}
+                onOpen={onOpen}
+                onRemove={remove}
+              />
+            ))}
+          </ol>
+        </div>
       )}
       {more > 0 && (
         <Button kind="quiet" onClick={() => setShown(shown + step)}>

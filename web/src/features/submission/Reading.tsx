@@ -1,38 +1,52 @@
 import { memo, type RefObject } from 'react';
 import type { Diagnostic, Tracklist } from '@/core';
 import { Dot } from '@/ui/Dot';
+import { SwapButton } from '@/ui/SwapButton';
 import { DiagnosticList } from './DiagnosticList';
+import { isSkipped } from './notes';
 import { TrackPeek } from './TrackPeek';
 
 interface Props {
+  /** The text that was read. */
+  text: string;
   reading: Tracklist | null;
   field: RefObject<HTMLTextAreaElement | null>;
   onFix: (diagnostics: readonly Diagnostic[]) => void;
+  /** Whether artists and titles are swapped. */
+  isSwapped: boolean;
+  onSwap: () => void;
 }
 
 /** This many rows are shown while typing; the preview has them all. */
 const shownRows = 60;
 
 /** What was understood so far, under the text that it was read from. */
-export const Reading = memo(function Reading({ reading, field, onFix }: Props) {
+export const Reading = memo(function Reading(props: Props) {
+  const { text, reading, field, onFix, isSwapped, onSwap } = props;
   if (reading === null) return null;
   const { format, tracks, diagnostics } = reading;
+  const notes = diagnostics.filter((diagnostic) => !isSkipped(diagnostic)).length;
   const more = tracks.length - shownRows;
   return (
     <section aria-label="What was read" className="grid gap-4">
-      <p role="status" className="flex flex-wrap items-baseline gap-x-3 text-sm">
-        <strong className="font-semibold">{format.name}</strong>
-        <span className="figures text-muted">
-          {tracks.length === 1 ? '1 track' : `${tracks.length} tracks`}
-          {diagnostics.length > 0 && (
-            <>
-              <Dot />
-              {diagnostics.length === 1 ? '1 note' : `${diagnostics.length} notes`}
-            </>
-          )}
-        </span>
-      </p>
-      {diagnostics.length > 0 && <DiagnosticList diagnostics={diagnostics} field={field} onFix={onFix} />}
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <p role="status" className="flex flex-wrap items-baseline gap-x-3 text-sm">
+          <strong className="font-semibold">{format.name}</strong>
+          <span className="figures text-muted">
+            {tracks.length === 1 ? '1 track' : `${tracks.length} tracks`}
+            {notes > 0 && (
+              <>
+                <Dot />
+                {notes === 1 ? '1 note' : `${notes} notes`}
+              </>
+            )}
+          </span>
+        </p>
+        {tracks.length > 0 && <SwapButton isSwapped={isSwapped} onSwap={onSwap} />}
+      </div>
+      {diagnostics.length > 0 && (
+        <DiagnosticList text={text} diagnostics={diagnostics} field={field} onFix={onFix} onSwap={onSwap} />
+      )}
       {tracks.length > 0 && (
         <ol className="grid gap-px overflow-hidden rounded-md bg-surface">
           {tracks.slice(0, shownRows).map((track, index) => (

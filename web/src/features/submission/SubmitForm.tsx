@@ -1,12 +1,12 @@
 import { type FormEvent, Fragment, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { MixWish } from '@/api/submission';
-import type { Diagnostic, Editing, SubmissionForm } from '@/core';
-import { useReading } from '@/core/useReading';
+import type { Editing, SubmissionForm } from '@/core';
+import { readingOf, useReading } from '@/core/useReading';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
 import { Field } from '@/ui/Field';
-import { readDraft, writeForm, writeReading } from './draft';
-import { fixed } from './fix';
+import { readDraft, useDraft, writeForm, writeReading, writeSwap } from './draft';
+import { useFixes } from './fix';
 import { KnownNotice } from './KnownNotice';
 import type { Offered } from './offer';
 import { Reading } from './Reading';
@@ -74,7 +74,8 @@ export function SubmitForm({ rules, onPreview }: Props) {
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
   const text = useRef<HTMLTextAreaElement>(null);
   const element = useRef<HTMLFormElement>(null);
-  const reading = useReading(form.tracklist_raw, rules);
+  const isSwapped = useDraft().is_swapped === true;
+  const reading = useReading(form.tracklist_raw, rules, isSwapped);
   const wish = useWish(form, rules);
   const edit = (name: keyof SubmissionForm, value: string) => {
     setForm((before) => ({ ...before, [name]: value }));
@@ -92,12 +93,13 @@ export function SubmitForm({ rules, onPreview }: Props) {
     element.current?.querySelector<HTMLElement>(`#${first}`)?.focus();
   };
 
-  const fix = useCallback(
-    (diagnostics: readonly Diagnostic[]) => {
-      setForm((before) => ({ ...before, tracklist_raw: fixed(before.tracklist_raw, diagnostics) }));
-    },
-    [setForm],
-  );
+  const write = (text: string) => {
+    edit('tracklist_raw', text);
+    // Another list may be the right way round.
+    if (text.trim() === '' && isSwapped) writeSwap(false);
+  };
+  const fix = useFixes(form.tracklist_raw, write);
+  const swap = useCallback(() => writeSwap(!isSwapped), [isSwapped]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -110,7 +112,7 @@ export function SubmitForm({ rules, onPreview }: Props) {
       if (first !== undefined) element.current?.querySelector<HTMLElement>(`#${first.field}`)?.focus();
       return;
     }
-    const { tracks, format } = rules.readSubmission(form.tracklist_raw);
+    const { tracks, format } = readingOf(form.tracklist_raw, rules, isSwapped);
     if (tracks.length === 0) {
       sayWrong('Parsing Error', 'Could not parse the tracklist. Please check the format.');
       text.current?.focus();
@@ -134,9 +136,16 @@ export function SubmitForm({ rules, onPreview }: Props) {
           value={form.tracklist_raw}
           field={text}
           error={errors.get('tracklist_raw')}
-          onEdit={(value) => edit('tracklist_raw', value)}
+          onEdit={write}
         />
-        <Reading reading={reading} field={text} onFix={fix} />
+        <Reading
+          text={form.tracklist_raw}
+          reading={reading}
+          field={text}
+          onFix={fix}
+          isSwapped={isSwapped}
+          onSwap={swap}
+        />
         <div className="flex justify-end">
           <Button kind="solid" type="submit" disabled={rules === null}>
             Preview

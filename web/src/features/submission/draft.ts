@@ -3,7 +3,7 @@
  * storage: then it lives as long as the page, and nothing that was typed is lost before that.
  */
 import { useSyncExternalStore } from 'react';
-import type { ParsedTrack, SubmissionForm } from '@/core';
+import type { Editing, ParsedTrack, SubmissionForm } from '@/core';
 import { today } from '@/lib/day';
 import { randomId } from '@/lib/random';
 import { forget, readJson, writeJson } from '@/lib/storage';
@@ -84,6 +84,37 @@ export function writeReading(format: string, tracks: readonly ParsedTrack[]): vo
     detected_format: format,
     parsed_tracks: tracks.map((track) => ({ key: randomId(), track, original: track })),
   });
+}
+
+/** Says whether artists and titles are swapped; the text is read anew for the preview. */
+export function writeSwap(is_swapped: boolean): void {
+  keep({ ...rekeyed(readDraft()), is_swapped, read_from: null });
+}
+
+/** Swaps artist and title of every row, as it stands and as it was read; answers how to take that back. */
+export function swapRows({ swappedTrack }: Pick<Editing, 'swappedTrack'>): () => void {
+  const now = readDraft();
+  const is_swapped = now.is_swapped !== true;
+  const parsed_tracks = now.parsed_tracks.map(({ key, track, original }) => ({
+    key,
+    track: swappedTrack(track),
+    original: swappedTrack(original),
+  }));
+  keep({ ...rekeyed(now), is_swapped, parsed_tracks });
+  return () => {
+    const then = readDraft();
+    if (then.read_from !== now.read_from || then.is_swapped !== is_swapped) return;
+    const before = new Map(now.parsed_tracks.map((row) => [row.key, row]));
+    const swapped = new Map(parsed_tracks.map((row) => [row.key, row.track]));
+    keep({
+      ...rekeyed(then),
+      is_swapped: now.is_swapped === true,
+      // A row that was edited since stays as it was edited.
+      parsed_tracks: then.parsed_tracks.map((row) =>
+        row.track === swapped.get(row.key) ? (before.get(row.key) ?? row) : row,
+      ),
+    });
+  };
 }
 
 export function writeTrack(rowKey: string, track: ParsedTrack): void {

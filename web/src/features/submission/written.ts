@@ -13,6 +13,8 @@ export interface Draft {
   /** The text that `tracks` were read from; another text means reading anew. */
   read_from: string | null;
   detected_format: string;
+  /** Whether artists and titles are swapped: the list was read the wrong way round. */
+  is_swapped?: boolean;
   parsed_tracks: DraftTrack[];
   /** Names this submission to the server, so that sending it twice is sending it once. */
   idempotency_key: string;

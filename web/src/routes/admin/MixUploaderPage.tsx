@@ -1,11 +1,12 @@
 import { useRouterState } from '@tanstack/react-router';
 import { Tabs } from 'radix-ui';
-import { useEditing } from '@/core';
+import { type Tracklist, useEditing } from '@/core';
 import { AdminHead } from '@/features/admin/AdminHead';
 import { JsonUpload } from '@/features/admin/JsonUpload';
-import { PasteUpload } from '@/features/admin/PasteUpload';
+import { type Paste, PasteUpload } from '@/features/admin/PasteUpload';
 import { DiagnosticList } from '@/features/submission/DiagnosticList';
-import { fixed } from '@/features/submission/fix';
+import { useFixes } from '@/features/submission/fix';
+import { SwapButton } from '@/ui/SwapButton';
 
 /** Mixes brought in by admins: as text or as JSON. They wait for review like everyone else's. */
 export function MixUploaderPage() {
@@ -31,15 +32,7 @@ export function MixUploaderPage() {
           <PasteUpload
             rules={rules}
             {...(text === undefined ? {} : { text })}
-            notes={(reading, field, write) =>
-              reading.diagnostics.length > 0 && (
-                <DiagnosticList
-                  diagnostics={reading.diagnostics}
-                  field={field}
-                  onFix={(diagnostics) => write(fixed(field.current?.value ?? '', diagnostics))}
-                />
-              )
-            }
+            notes={(reading, paste) => <PasteNotes reading={reading} {...paste} />}
           />
         </Tabs.Content>
         <Tabs.Content value="json">
@@ -47,5 +40,28 @@ export function MixUploaderPage() {
         </Tabs.Content>
       </Tabs.Root>
     </>
+  );
+}
+
+/** What was noticed in the pasted text, and what can be done about it. */
+function PasteNotes({ reading, text, field, write, isSwapped, swap }: Paste & { reading: Tracklist }) {
+  const fix = useFixes(text, write);
+  return (
+    <div className="grid gap-2">
+      {reading.tracks.length > 0 && (
+        <div className="flex justify-end">
+          <SwapButton isSwapped={isSwapped} onSwap={swap} />
+        </div>
+      )}
+      {reading.diagnostics.length > 0 && (
+        <DiagnosticList
+          text={text}
+          diagnostics={reading.diagnostics}
+          field={field}
+          onFix={fix}
+          onSwap={swap}
+        />
+      )}
+    </div>
   );
 }

@@ -10,7 +10,7 @@ import { download } from '@/features/admin/download';
 import { at } from '@/features/admin/place';
 import { plural } from '@/features/admin/words';
 import { DiagnosticList } from '@/features/submission/DiagnosticList';
-import { fixed } from '@/features/submission/fix';
+import { useFixes } from '@/features/submission/fix';
 import { copyText } from '@/lib/clipboard';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
@@ -49,6 +49,7 @@ export function ParserPage() {
   const [read, setRead] = useState<Read | null>(null);
   const [isParsing, setIsParsing] = useState(false);
   const reading = useReading(text, rules);
+  const fix = useFixes(text, setText);
 
   const parse = () => {
     if (text.trim() === '' || rules === null) {
@@ -97,11 +98,7 @@ export function ParserPage() {
             </Button>
           </div>
           {reading !== null && reading.diagnostics.length > 0 && (
-            <DiagnosticList
-              diagnostics={reading.diagnostics}
-              field={field}
-              onFix={(diagnostics) => setText(fixed(text, diagnostics))}
-            />
+            <DiagnosticList text={text} diagnostics={reading.diagnostics} field={field} onFix={fix} />
           )}
         </section>
         <section aria-label="What was read" className="grid content-start gap-3" aria-live="polite">

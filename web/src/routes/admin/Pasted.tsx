@@ -3,6 +3,7 @@ import type { Editing } from '@/core';
 import { useReading } from '@/core/useReading';
 import { plural } from '@/features/admin/words';
 import { DiagnosticList } from '@/features/submission/DiagnosticList';
+import { isSkipped } from '@/features/submission/notes';
 
 interface Props {
   /** A staged entity's data. */
@@ -17,12 +18,13 @@ export function Pasted({ data, rules }: Props) {
   const reading = useReading(text, rules);
   if (text === '') return null;
   // The text stays as it came: what is amiss is fixed in the rows.
-  const diagnostics = (reading?.diagnostics ?? []).map((diagnostic) => ({ ...diagnostic, fix: null }));
+  const diagnostics = reading?.diagnostics ?? [];
+  const notes = diagnostics.filter((diagnostic) => !isSkipped(diagnostic)).length;
   return (
     <section aria-label="Pasted text" className="grid gap-3">
       <details className="admin-panel">
         <summary className="min-h-6 cursor-pointer font-medium text-sm">
-          Pasted text{diagnostics.length === 0 ? '' : `, ${plural(diagnostics.length, 'note')}`}
+          Pasted text{notes === 0 ? '' : `, ${plural(notes, 'note')}`}
         </summary>
         <div className="mt-3 grid gap-3">
           <textarea
@@ -34,9 +36,7 @@ export function Pasted({ data, rules }: Props) {
             className="input font-mono text-xs"
             value={text}
           />
-          {diagnostics.length > 0 && (
-            <DiagnosticList diagnostics={diagnostics} field={field} onFix={() => undefined} />
-          )}
+          {diagnostics.length > 0 && <DiagnosticList text={text} diagnostics={diagnostics} field={field} />}
         </div>
       </details>
     </section>

@@ -1,0 +1,12 @@
+/** Kinds of what the reader notices. */
+import type { Diagnostic } from '@/core';
+
+/** A line that was left out and does not look like a track: told of, and no reason to warn. */
+export const isSkipped = ({ code }: Diagnostic): boolean => code === 'line_skipped';
+
+/** A line that may be a track: its fix is the line as it would be read. */
+export const isTrack = ({ code }: Diagnostic): boolean => code === 'line_not_read' || code === 'not_parted';
+
+/** Which side of the list names the artists. */
+export const isOfOrder = ({ code }: Diagnostic): boolean =>
+  code === 'title_first' || code === 'order_doubtful';

@@ -94,8 +94,10 @@ impl<'a> Shape<'a> {
         let ends_in_dash = [" -", " –", " /"].into_iter().any(|dash| written.ends_with(dash));
         let may_be_name = !number.punctuated || ends_in_dash;
         let mut behind = trim(after);
-        // A page's number may stand in front of the list's own: `1. 01. Artist - Title`.
+        // A page's number may stand in front of the list's own: `1. 01. Artist - Title`. But the
+        // hour of a time is none: `01. 01:18:54 Artist - Title`.
         if number.punctuated
+            && scan::stamp(behind).is_none()
             && let Some((again, after)) = scan::number(behind)
             && again == number
             && has_name(after)

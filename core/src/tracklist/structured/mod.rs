@@ -2,7 +2,8 @@
 //!
 //! Each kind names itself, or has the same shape in every line, so no guess is needed: a pasted
 //! list is never one of them. These readers run before the line formats. The same rules split the
-//! titles as in a pasted line. Fixtures: `vectors/tracklist/read_structured.json`.
+//! titles as in a pasted line. XML and JSON of any other program gives no track (`foreign`). Fixtures:
+//! `vectors/tracklist/read_structured.json` and `read_programs.json`.
 
 mod cells;
 mod chapters;
@@ -12,9 +13,12 @@ mod json;
 mod labels;
 mod m3u;
 mod nml;
+mod rekordbox;
 mod table;
 mod tag;
 mod wall_clock;
+
+use alloc::string::String;
 
 use super::arena::Arena;
 use super::format::Format;
@@ -24,6 +28,7 @@ use super::title::{self, Title};
 use crate::cue;
 use crate::text::blank::{is_blank, trim_start_where};
 use crate::text::part::trim;
+use crate::text::put::{owned, together};
 use crate::text::{number, search};
 
 pub(super) use tag::{has_entity, unescape};
@@ -36,12 +41,19 @@ fn readers(first: u8) -> &'static [Reader] {
     match first {
         b'{' => &[json::read, table::read],
         b'[' => &[json::read, chapters::read_metadata, table::read],
-        b'<' => &[nml::read, html::read, table::read],
+        b'<' => &[
+            nml::read,
+            rekordbox::read,
+            html::read,
+            table::read,
+        ],
         b'#' => &[m3u::read, table::read],
         b';' => &[chapters::read_metadata, table::read],
         b'0'..=b'9' => &[table::read, table::read_bare, labels::read, cue_sheet::read],
         // A command of a sheet, or a remark above it.
-        b'C' | b'c' => &[chapters::read_pairs, cue_sheet::read, table::read],
+        b'C' | b'c' => {
+            &[chapters::read_pairs, cue_sheet::read, table::read]
+        }
         b'A'..=b'Z' | b'a'..=b'z' => &[cue_sheet::read, table::read],
         _ => &[table::read],
     }
@@ -52,9 +64,11 @@ fn readers(first: u8) -> &'static [Reader] {
 #[must_use]
 pub fn read(text: &str, has_tabs: bool, rows: &mut Rows<'_>) -> Option<Format> {
     let text = trim_start_where(text, is_blank);
-    let read = readers(*text.as_bytes().first()?).iter().find_map(|read| read(text, rows));
-    let below = || if has_tabs { table::read_below_words(text, rows) } else { None };
-    let format = read.or_else(below)?;
+    let mut found = readers(*text.as_bytes().first()?).iter().find_map(|read| read(text, rows));
+    if found.is_none() && has_tabs {
+        found = table::read_below_words(text, rows);
+    }
+    let format = found?;
     (rows.count() > 0 || format == Format::CueSheet).then_some(format)
 }
 
@@ -119,6 +133,15 @@ impl<'e> Entry<'e> {
 #[inline(never)]
 fn whole_seconds(number: &str) -> Option<u32> {
     number::read(search::split_at_byte(number, b'.').map_or(number, |(whole, _)| whole))
+}
+
+/// A title with its mix in brackets behind it, unless it holds the mix already.
+#[inline(never)]
+fn with_mix(title: &str, mix: &str) -> String {
+    if mix.is_empty() || search::contains(title, mix) {
+        return owned(title);
+    }
+    together(&[title, " (", mix, ")"])
 }
 
 /// A text; `None` if it is empty.

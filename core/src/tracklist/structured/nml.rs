@@ -1,5 +1,6 @@
-//! Traktor's NML histories: a collection of entries with artist and title, and a playlist that
-//! refers to them by file and says when each was played, in seconds of the day.
+//! Traktor's NML: a collection of entries with artist and title, and perhaps a playlist that refers
+//! to them by file. A history's playlist also says when each was played, in seconds of the day.
+//! Without a playlist the collection is the list.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -10,7 +11,7 @@ use super::Entry;
 use super::tag::{self, unescape};
 use super::wall_clock::Offsets;
 use crate::order;
-use crate::text::blank::is_blank;
+use crate::text::part::trim;
 use crate::text::{number, search};
 
 pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
@@ -18,7 +19,7 @@ pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     let (collection, playlists) = search::split_once(text, "<PLAYLISTS").unwrap_or((text, ""));
     let mut known = Vec::new();
     let mut rest = collection;
-    while let Some(entry) = next_entry(&mut rest) {
+    while let Some(entry) = tag::next_element(&mut rest, "ENTRY") {
         known.push((key(entry), entry));
     }
     let mut keys: Vec<(&str, u32)> = Vec::new();
@@ -28,23 +29,32 @@ pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     order::sort(&mut keys);
     let mut clock = Offsets::default();
     rest = playlists;
-    while let Some(entry) = next_entry(&mut rest) {
+    while let Some(entry) = tag::next_element(&mut rest, "ENTRY") {
         let found = attribute_of(entry, "PRIMARYKEY", "KEY")
             .and_then(|key| known.get(order::find(&keys, &unescape(key))? as usize));
         let Some((_, known)) = found else { continue };
-        let Some(title) = attribute(known, "TITLE") else { continue };
         let played = attribute_of(entry, "EXTENDEDDATA", "STARTTIME")
             .and_then(number::read)
             .filter(|time| *time < 24 * 3600);
-        Entry {
-            start: played.map(|time| clock.offset(time)),
-            artist: &unescape(attribute(known, "ARTIST").unwrap_or("")),
-            title: &unescape(title),
-            ..Entry::default()
-        }
-        .put(rows);
+        put(known, played.map(|time| clock.offset(time)), rows);
+    }
+    if rows.count() == 0 {
+        known.iter().for_each(|(_, entry)| put(entry, None, rows));
     }
     Some(Format::Traktor)
+}
+
+/// Makes a row of an entry of the collection.
+#[inline(never)]
+fn put(entry: &str, start: Option<u32>, rows: &mut Rows<'_>) {
+    Entry {
+        start,
+        artist: &tag::value(entry, "ARTIST"),
+        title: &tag::value(entry, "TITLE"),
+        label: trim(&unescape(attribute_of(entry, "INFO", "LABEL").unwrap_or(""))),
+        ..Entry::default()
+    }
+    .put(rows);
 }
 
 /// The key of an entry's file, by which the playlist refers to it.
@@ -57,31 +67,8 @@ fn key(entry: &str) -> String {
     key
 }
 
-/// The next entry, from its attributes to its closing tag.
-#[inline(never)]
-fn next_entry<'a>(rest: &mut &'a str) -> Option<&'a str> {
-    let entry = tag::next(rest, "ENTRY")?;
-    let end = tag::end(entry, "ENTRY");
-    *rest = entry.get(end..)?;
-    entry.get(..end)
-}
-
 /// The value of an attribute of the first tag of a name.
 #[inline(never)]
 fn attribute_of<'a>(text: &'a str, name: &str, of: &str) -> Option<&'a str> {
-    attribute(tag::next(&mut { text }, name)?, of)
-}
-
-/// The value of an attribute of the tag that is open.
-#[inline(never)]
-fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
-    let mut rest = search::split_at_byte(tag, b'>').map_or(tag, |(inside, _)| inside);
-    loop {
-        let (before, after) = search::split_once(rest, "=\"")?;
-        let (value, following) = search::split_at_byte(after, b'"')?;
-        if before.strip_suffix(name).is_some_and(|rest| rest.ends_with(is_blank)) {
-            return Some(value);
-        }
-        rest = following;
-    }
+    tag::attribute(tag::next(&mut { text }, name)?, of)
 }

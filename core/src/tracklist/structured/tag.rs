@@ -2,11 +2,13 @@
 
 use alloc::string::String;
 
-use crate::text::blank::trim_start_where;
+use crate::text::blank::{is_blank, trim_start_where};
 use crate::text::number;
-use crate::text::part::behind;
+use crate::text::part::{before, behind, trim};
 use crate::text::put::{put, put_character};
-use crate::text::search::{cut_at, split_at_byte, starts_with_any, strip_any};
+use crate::text::search::{
+    cut_at, find_any, split_at_byte, split_once, starts_with_any, strip_any,
+};
 
 /// The next opening tag with a name, from behind the name on; `rest` then begins behind the tag's
 /// opening bracket.
@@ -28,17 +30,83 @@ pub(super) fn after_name<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
     (named && starts_with_any(after, b"> \n\r\t")).then_some(after)
 }
 
+/// The next element of a name, from its attributes to its closing tag.
+#[inline(never)]
+pub(super) fn next_element<'a>(rest: &mut &'a str, name: &str) -> Option<&'a str> {
+    let element = next(rest, name)?;
+    let end = end(element, name);
+    *rest = element.get(end..)?;
+    element.get(..end)
+}
+
 /// Where the open element ends: at its closing tag, or where another element of its name begins.
 pub(super) fn end(inside: &str, name: &str) -> usize {
     let mut rest = inside;
     while let Some((_, after)) = split_at_byte(rest, b'<') {
         let tag = trim_start_where(after, |c| c == '/');
-        if after_name(tag, name).is_some_and(|after| starts_with_any(after, b"> ")) {
+        if after_name(tag, name).is_some() {
             return inside.len() - after.len() - 1;
         }
         rest = after;
     }
     inside.len()
+}
+
+/// The inside of the tag that is open: all in front of its closing bracket. A tag ends at the next
+/// opening bracket at the latest, so that one which nothing closes does not take in the whole text.
+#[inline(never)]
+pub(super) fn open(after: &str) -> &str {
+    let near = split_at_byte(after, b'<').map_or(after, |(near, _)| near);
+    let mut at = 0;
+    // A closing bracket between quotes is part of a value.
+    while let Some(found) = find_any(behind(near, at), b"\"'>") {
+        at += found;
+        let Some((mark, rest)) = behind(near, at).split_at_checked(1) else { break };
+        if mark == ">" {
+            return before(near, at);
+        }
+        let Some(end) = find_any(rest, mark.as_bytes()) else { break };
+        at += end + 2;
+    }
+    split_at_byte(near, b'>').map_or(near, |(inside, _)| inside)
+}
+
+/// The value of an attribute of the tag that is open, as it is written.
+#[inline(never)]
+pub(super) fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
+    let mut rest = open(tag);
+    loop {
+        let (before, after) = split_at_byte(rest, b'=')?;
+        let (quote, value) = trim(after).split_at_checked(1)?;
+        let end = find_any(value, quote.as_bytes())?;
+        let is_wanted = |rest: &str| rest.is_empty() || rest.ends_with(is_blank);
+        if trim(before).strip_suffix(name).is_some_and(is_wanted) {
+            return value.get(..end);
+        }
+        rest = value.get(end + 1..)?;
+    }
+}
+
+/// The value of an attribute of the tag that is open, its entities resolved; empty where it has
+/// none.
+#[inline(never)]
+pub(super) fn value(tag: &str, name: &str) -> String {
+    unescape(attribute(tag, name).unwrap_or(""))
+}
+
+/// The text of the first element of a name, its entities resolved; empty where there is none.
+#[inline(never)]
+pub(super) fn text_in(inside: &str, name: &str) -> String {
+    let Some(tag) = next(&mut { inside }, name) else { return String::new() };
+    let attributes = open(tag);
+    if attributes.ends_with('/') {
+        return String::new();
+    }
+    let content = behind(tag, attributes.len() + 1);
+    if let Some(written) = content.strip_prefix("<![CDATA[") {
+        return trim(split_once(written, "]]>").map_or("", |(text, _)| text)).into();
+    }
+    trim(&unescape(split_at_byte(content, b'<').map_or(content, |(text, _)| text))).into()
 }
 
 /// The longest name of an entity, such as `#x1F3A7`, in bytes.

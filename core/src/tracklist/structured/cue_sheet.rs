@@ -16,8 +16,15 @@ use crate::text::part::{before, behind, is_same, trim};
 use crate::text::word_set::{WordSet, is_one_of, word_set};
 use crate::text::{number, search};
 
+/// No mix is longer than this.
+const LONGEST_SECONDS: u32 = 12 * 3600;
+
 /// The three numbers of an index.
 type Index = [u32; 3];
+
+/// Performers that name nobody.
+const EVERYONE: &WordSet =
+    word_set!("va|v.a.|v/a|various|various artists|diverse|unknown|unknown artist");
 
 #[derive(Default)]
 struct CueTrack<'a> {
@@ -37,6 +44,8 @@ struct CueSheet<'a> {
     is_rekordbox: bool,
     /// Whether most tracks name another performer than the mix does.
     has_performers: bool,
+    /// Whether half of the other tracks' titles have a dash, so that they name the artists.
+    titles_name_artists: bool,
 }
 
 pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
@@ -52,18 +61,21 @@ pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     }
     let indices = || sheet.tracks.iter().filter_map(|track| track.index);
     let (mut last, mut zeros) = (0, 0);
-    let (mut beyond_frames, mut has_third) = (false, false);
+    let (mut beyond_frames, mut beyond_seconds, mut has_third) = (false, false, false);
     for index in indices() {
         let [_, _, third] = index;
         zeros += usize::from(index == [0; 3]);
         beyond_frames |= third > 74;
+        beyond_seconds |= third > 59;
         has_third |= third > 0;
         last = last.max(seconds(index, false));
     }
     // The indices count hours, minutes and seconds if a third number is too large for a frame, or
-    // if the tracks would last a few seconds otherwise.
+    // if the tracks would last a few seconds otherwise. But they may do so in a sheet of samples,
+    // whose third numbers pass sixty sooner or later, or which would last for days.
     let count = sheet.tracks.len();
-    let short = count > 2 && (last as usize) < count.saturating_mul(20) && has_third;
+    let is_night = last * 60 < LONGEST_SECONDS && !beyond_seconds;
+    let short = count > 2 && (last as usize) < count.saturating_mul(20) && has_third && is_night;
     let in_hours = sheet.is_rekordbox || beyond_frames || short;
     let has_place = sheet.files < 2 || zeros * 2 <= count;
     for (track, number) in sheet.tracks.iter().zip(1..) {
@@ -130,12 +142,17 @@ impl<'a> CueSheet<'a> {
                 }
             }
         }
-        let is_other = |track: &&CueTrack<'_>| {
-            !track.performer.is_empty() && !is_same(track.performer, sheet.mix_performer)
-        };
-        sheet.has_performers =
-            sheet.tracks.iter().filter(is_other).count() * 2 > sheet.tracks.len();
-        sheet
+        let has_dash = |track: &&CueTrack<'_>| scan::split_at_dash(track.title).is_some();
+        let own = || sheet.tracks.iter().filter(|track| sheet.names_another(track));
+        let others = || sheet.tracks.iter().filter(|track| !sheet.names_another(track));
+        let has_performers = own().count() * 2 > sheet.tracks.len();
+        let titles_name_artists = others().filter(has_dash).count() * 2 >= others().count();
+        Self { has_performers, titles_name_artists, ..sheet }
+    }
+
+    /// Whether a track names another performer than the mix does.
+    fn names_another(&self, track: &CueTrack<'_>) -> bool {
+        !track.performer.is_empty() && !is_same(track.performer, self.mix_performer)
     }
 
     fn entry(&self, track: &CueTrack<'a>, start: Option<u32>, number: u32) -> Entry<'a> {
@@ -145,12 +162,24 @@ impl<'a> CueSheet<'a> {
             found.punctuated && found.value == number && scan::split_at_dash(track).is_some()
         });
         let title = counted.map_or(title, |(_, track)| track);
-        // Some sheets name the mix's maker on every track, and the artist in the title.
+        // Some sheets name the mix's maker on every track, or on none, and the artist in the title.
         let is_makers = !self.has_performers && is_same(artist, self.mix_performer);
-        if (artist.is_empty() || is_makers) && scan::split_at_dash(title).is_some() {
+        let is_named = self.titles_name_artists && (artist.is_empty() || is_makers);
+        let is_nobodys = artist.is_empty() && !self.lends_performer();
+        if (is_named || is_nobodys) && scan::split_at_dash(title).is_some() {
             return Entry { label, ..Entry::named(title, start) };
         }
+        let is_lent = artist.is_empty() && !self.titles_name_artists && self.lends_performer();
+        let artist = if is_lent { self.mix_performer } else { artist };
         Entry { start, artist, title, label, ..Entry::default() }
+    }
+
+    /// Whether the performer above the tracks may be that of a track without one. Nobody is, and
+    /// neither is whoever mixed a sheet whose tracks name others.
+    fn lends_performer(&self) -> bool {
+        let names_somebody =
+            !self.mix_performer.is_empty() && !is_one_of(self.mix_performer, EVERYONE);
+        names_somebody && !self.has_performers
     }
 }
 

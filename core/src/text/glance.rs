@@ -15,8 +15,6 @@ pub struct Glance {
     pub codes: bool,
     /// `<`, as tags begin.
     pub tags: bool,
-    /// A tab, as between the columns of a table.
-    pub tabs: bool,
     /// `*`, as in emphasis.
     pub stars: bool,
     /// `&` without a blank behind it, as in entities, or `\`, as in front of Markdown's own signs.
@@ -62,7 +60,6 @@ impl Glance {
                 Some(b'&') => self.signs |= bytes.get(at + 1).is_some_and(|next| *next != b' '),
                 Some(b'\\') => self.signs = true,
                 Some(b'<') => self.tags = true,
-                Some(b'\t') => self.tabs = true,
                 Some(b'*') => self.stars = true,
                 _ => {}
             }
@@ -76,8 +73,7 @@ fn may_have_marks(eight: u64) -> bool {
     // `<`, `\` and `|` differ in no more than two bits.
     let angles = (eight & !pattern(0x60)) ^ pattern(b'<' & !0x60);
     let (slash, and, star) = (eight ^ pattern(b'/'), eight ^ pattern(b'&'), eight ^ pattern(b'*'));
-    let tab = eight ^ pattern(b'\t');
-    (nearly(angles) | nearly(slash) | nearly(and) | nearly(star) | nearly(tab)) & HIGHEST != 0
+    (nearly(angles) | nearly(slash) | nearly(and) | nearly(star)) & HIGHEST != 0
 }
 
 #[cfg(test)]
@@ -87,15 +83,14 @@ mod tests {
     #[test]
     fn what_is_there_is_seen_wherever_it_is() {
         let has = |glance: Glance| {
-            let Glance { links, codes, tags, tabs, stars, signs, layers, beyond_ascii } = glance;
-            [links, codes, tags, tabs, stars, signs, layers, beyond_ascii]
+            let Glance { links, codes, tags, stars, signs, layers, beyond_ascii } = glance;
+            [links, codes, tags, stars, signs, layers, beyond_ascii]
         };
         for length in 0..40 {
             let plain = "Artist - Title, 1/2 [x] & (3:45) ID - I, x".get(..length).unwrap();
-            assert_eq!(has(Glance::of(plain)), [false; 8], "{plain}");
+            assert_eq!(has(Glance::of(plain)), [false; 7], "{plain}");
             for at in 0..=length {
-                for (one, mark) in
-                    ["//", "[/", "<", "\t", "*", "&a", " W/", "é"].into_iter().enumerate()
+                for (one, mark) in ["//", "[/", "<", "*", "&a", " W/", "é"].into_iter().enumerate()
                 {
                     let text = [&plain[..at], mark, &plain[at..]].concat();
                     assert!(has(Glance::of(&text))[one], "{text}");

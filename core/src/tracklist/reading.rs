@@ -42,7 +42,7 @@ impl<'a> Reading<'a> {
     pub fn read(text: &'a str, glance: Glance, for_submission: bool, sink: &mut dyn Sink) -> Self {
         let mut rows = Rows::new(sink, for_submission);
         rows.has_control = true;
-        if let Some(format) = structured::read(text, glance.tabs, &mut rows) {
+        if let Some(format) = structured::read(text, &mut rows) {
             let is_empty = rows.count() == 0;
             let format = if is_empty { Format::Unknown } else { format };
             let notes = if is_empty { Vec::from([no_tracks(text)]) } else { Vec::new() };

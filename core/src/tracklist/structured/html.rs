@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use super::super::format::Format;
 use super::super::row::Rows;
-use super::table::Columns;
+use super::columns::Columns;
 use super::tag;
 use crate::text::part::trim;
 use crate::text::put::put;
@@ -18,7 +18,7 @@ pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
         let cells = cells_of(line);
         match &mut columns {
             Some(columns) => columns.put(&cells, rows),
-            None => columns = Columns::of(&cells),
+            None => columns = Columns::of(&cells).filter(|found| found.are_sure(&cells)),
         }
     }
     columns.map(|_| Format::Traktor)

@@ -5,14 +5,17 @@
 //! titles as in a pasted line. XML and JSON of any other program gives no track (`foreign`). Fixtures:
 //! `vectors/tracklist/read_structured.json` and `read_programs.json`.
 
+mod bare;
 mod cells;
 mod chapters;
+mod columns;
 mod cue_sheet;
 mod html;
 mod json;
 mod labels;
 mod m3u;
 mod nml;
+mod padded;
 mod rekordbox;
 mod table;
 mod tag;
@@ -49,23 +52,23 @@ fn readers(first: u8) -> &'static [Reader] {
         ],
         b'#' => &[m3u::read, table::read],
         b';' => &[chapters::read_metadata, table::read],
-        b'0'..=b'9' => &[table::read, table::read_bare, labels::read, cue_sheet::read],
+        b'0'..=b'9' => &[table::read, labels::read, bare::read, cue_sheet::read],
         // A command of a sheet, or a remark above it.
         b'C' | b'c' => {
-            &[chapters::read_pairs, cue_sheet::read, table::read]
+            &[chapters::read_pairs, cue_sheet::read, table::read, padded::read, bare::read]
         }
-        b'A'..=b'Z' | b'a'..=b'z' => &[cue_sheet::read, table::read],
-        _ => &[table::read],
+        b'A'..=b'Z' | b'a'..=b'z' => &[cue_sheet::read, table::read, padded::read, bare::read],
+        _ => &[table::read, bare::read],
     }
 }
 
 /// Reads a text that a program wrote; `None` where no program did, or where it holds no track and
 /// so may be of another kind.
 #[must_use]
-pub fn read(text: &str, has_tabs: bool, rows: &mut Rows<'_>) -> Option<Format> {
+pub fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     let text = trim_start_where(text, is_blank);
     let mut found = readers(*text.as_bytes().first()?).iter().find_map(|read| read(text, rows));
-    if found.is_none() && has_tabs {
+    if found.is_none() {
         found = table::read_below_words(text, rows);
     }
     let format = found?;

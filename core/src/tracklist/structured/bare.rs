@@ -1,0 +1,104 @@
+//! Tables without a header: every line has the same cells, commas or semicolons between them.
+//!
+//! The cells of a column say what it holds: times, rising numbers, or names, of which the first is
+//! the artist and the second the title: `4:30,Tern,Deep Water`.
+
+use super::super::format::Format;
+use super::super::row::Rows;
+use super::super::scan;
+use super::columns::{Columns, NOWHERE, is_time};
+use super::{cells, table};
+use crate::text::number;
+use crate::text::part::trim;
+use crate::text::search;
+
+/// A table without a header has no more columns than this.
+const MOST_CELLS: usize = 6;
+/// Lines of two names and nothing else are a table if there are this many.
+const LEAST_PAIRS: u32 = 3;
+
+pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
+    let header = table::first_line(text);
+    let at = search::find_any(header, b",;")?;
+    let separator = *header.as_bytes().get(at)?;
+    let columns = columns(text, separator)?;
+    table::put_lines(columns, text, separator, rows);
+    Some(Format::Csv)
+}
+
+/// What the cells of each column have in common.
+struct Kinds {
+    times: [bool; MOST_CELLS],
+    /// The first number of a column whose numbers rise by one.
+    counts: [Option<u32>; MOST_CELLS],
+    cells: usize,
+    lines: u32,
+    /// Whether a name has a dash inside, and whether it begins with a blank.
+    has_dash: bool,
+    has_blank: bool,
+}
+
+/// The columns of a table; `None` where the lines differ too much to be one.
+fn columns(text: &str, separator: u8) -> Option<Columns> {
+    let mut rest = text;
+    let mut kinds = Kinds {
+        times: [true; MOST_CELLS],
+        counts: [None; MOST_CELLS],
+        cells: 0,
+        lines: 0,
+        has_dash: false,
+        has_blank: false,
+    };
+    while let Some(line) = cells::next_line(&mut rest, separator) {
+        let is_first = kinds.lines == 0;
+        if is_first {
+            kinds.cells = line.len();
+        }
+        if line.len() != kinds.cells || line.len() > MOST_CELLS {
+            return None;
+        }
+        let marks = kinds.times.iter_mut().zip(&mut kinds.counts);
+        for (cell, (time, count)) in line.iter().zip(marks) {
+            let name = trim(cell);
+            if name.is_empty() {
+                return None;
+            }
+            *time &= is_time(name);
+            let value = number::read(name);
+            *count = if is_first {
+                value
+            } else {
+                count.filter(|at| value == at.checked_add(kinds.lines))
+            };
+            kinds.has_dash |= scan::split_at_dash(name).is_some();
+            kinds.has_blank |= cell.starts_with(' ');
+        }
+        kinds.lines += 1;
+    }
+    kinds.columns(separator)
+}
+
+impl Kinds {
+    fn columns(&self, separator: u8) -> Option<Columns> {
+        let (mut time, mut names) = (NOWHERE, [NOWHERE; 3]);
+        let mut count = 0;
+        let marks = self.times.iter().zip(&self.counts).take(self.cells).enumerate();
+        for (at, (is_time, number)) in marks {
+            if *is_time && time == NOWHERE {
+                time = at;
+            } else if !*is_time && number.is_none() {
+                *names.get_mut(count)? = at;
+                count += 1;
+            }
+        }
+        let is_pair = count == self.cells;
+        let is_sure =
+            !is_pair || (self.lines >= LEAST_PAIRS && (separator == b';' || !self.has_blank));
+        let [artist, title, label] = names;
+        let is_table = self.lines > 1 && title != NOWHERE && !self.has_dash && is_sure;
+        let is_table = is_table && (label == NOWHERE || !is_pair);
+        let none = NOWHERE;
+        is_table
+            .then(|| Columns::at([title, artist, time, none, none, none, none, label, none, none]))
+    }
+}

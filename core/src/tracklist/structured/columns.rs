@@ -1,0 +1,171 @@
+//! The columns of a table, which its header names in any order.
+
+use alloc::string::String;
+
+use super::super::row::Rows;
+use super::super::{mix, title};
+use super::{Entry, wall_clock, with_mix};
+use crate::cue;
+use crate::text::number;
+use crate::text::part::trim;
+use crate::text::put::{owned, put_all};
+use crate::text::search::{self, split_at_byte};
+use crate::text::word_set::{WordSet, is_one_of, word_set};
+
+/// Names of the columns that make up a track, by their places in [`Columns`].
+const NAMES: [&WordSet; 10] = [
+    word_set!(
+        "track title|title|track name|titel|titre|titolo|titulo|song title|song name|track_name|\
+         trackname"
+    ),
+    word_set!(
+        "artist|artists|artist name|artist name(s)|artist(s)|artist names|artist_name|artistname|\
+         track artist|performer|interpret|artiste|artista"
+    ),
+    word_set!("timestamp|start|starttime|time|cue|offset|timecode"),
+    word_set!("start time|time played"),
+    word_set!("original title|original_title"),
+    word_set!("mix|mix name|remix|version"),
+    word_set!("remixer"),
+    word_set!("label|record label"),
+    word_set!("played with previous|played_with_previous"),
+    word_set!("position"),
+];
+/// Names of the title's column, unless another one has a name of its own: a `track` beside a
+/// `title` is its number.
+const OTHER_TITLES: &WordSet = word_set!("name|track|song");
+/// The place of a column that the table does not have.
+pub(super) const NOWHERE: usize = usize::MAX;
+
+/// The places of the columns of [`NAMES`], and the clock for the column of times of day.
+pub(super) struct Columns {
+    places: [usize; 10],
+    clock: wall_clock::Offsets,
+    /// Whether the times are called starts.
+    names_offsets: bool,
+    /// Whether the times are starts; the first of them decides.
+    holds_starts: Option<bool>,
+}
+
+/// The place of the first cell that has one of some names.
+#[inline(never)]
+pub(super) fn place(header: &[String], names: &WordSet) -> usize {
+    header.iter().position(|cell| is_one_of(trim(cell), names)).unwrap_or(NOWHERE)
+}
+
+impl Columns {
+    /// Columns at some places, whose times are starts.
+    #[inline(never)]
+    pub(super) fn at(places: [usize; 10]) -> Self {
+        let clock = wall_clock::Offsets::default();
+        Self { places, clock, names_offsets: true, holds_starts: None }
+    }
+
+    /// Finds the columns in a header; `None` where none holds the titles.
+    #[inline(never)]
+    pub(super) fn of(header: &[String]) -> Option<Self> {
+        let mut places = NAMES.map(|names| place(header, names));
+        if let [title @ NOWHERE, ..] = &mut places {
+            *title = place(header, OTHER_TITLES);
+        }
+        let names_offsets = place(header, word_set!("time")) == NOWHERE;
+        let columns = Self { names_offsets, ..Self::at(places) };
+        (columns.title() != NOWHERE).then_some(columns)
+    }
+
+    /// The place of the titles.
+    pub(super) fn title(&self) -> usize {
+        let [title, ..] = self.places;
+        title
+    }
+
+    /// Whether the artists have a column of their own.
+    pub(super) fn has_artists(&self) -> bool {
+        let [_, artist, ..] = self.places;
+        artist != NOWHERE
+    }
+
+    /// Whether the header is beyond doubt one of tracks. If there is a column of times or numbers,
+    /// a single other one may hold artist, dash and title.
+    pub(super) fn are_sure(&self, header: &[String]) -> bool {
+        let [_, _, offset, ..] = self.places;
+        self.has_artists() || offset != NOWHERE || place(header, word_set!("#|no|nr")) != NOWHERE
+    }
+
+    /// Makes a row of a line.
+    #[inline(never)]
+    pub(super) fn put(&mut self, line: &[String], rows: &mut Rows<'_>) {
+        let mut cells = [""; 10];
+        for (cell, at) in cells.iter_mut().zip(self.places) {
+            *cell = line.get(at).map_or("", |cell| trim(cell));
+        }
+        let [title, artist, offset, wall, original_title, mix, remixer, label, layered, position] =
+            cells;
+        // A history opens with a line for the evening itself, with its date or name; a Markdown
+        // table opens with a line of dashes.
+        let is_evening = || {
+            wall_clock::is_date(title)
+                || (self.has_clock() && rows.count() == 0 && title::split_artist(title).is_none())
+        };
+        let is_rule = |cell: &String| trim(cell).bytes().all(|byte| matches!(byte, b'-' | b':'));
+        if title.is_empty()
+            || (title.len() > 1 && line.iter().all(is_rule))
+            || (artist.is_empty() && is_evening())
+        {
+            return;
+        }
+        let offset = if self.has_clock() { wall } else { offset };
+        let is_offset = is_time(offset);
+        let starts = *self.holds_starts.get_or_insert(
+            cue::parse(offset) == Some(0) || self.names_offsets && !self.has_clock(),
+        );
+        let [.., is_full, _, _, _, has_layers, _] = self.places.map(|at| at != NOWHERE);
+        // In a hand-made table, a dash stands for an empty cell.
+        let label = if !is_full && matches!(label, "-" | "–" | "—") { "" } else { label };
+        let named = || title::split_artist(title).unwrap_or(("", title));
+        let (artist, title) = if self.has_artists() { (artist, title) } else { named() };
+        let is_split = !is_full && mix::read(mix).is_some();
+        Entry {
+            position: number::read(position),
+            start: wall_clock::seconds(wall)
+                .filter(|_| !starts)
+                .map(|time| self.clock.offset(time)),
+            timestamp: if is_offset && starts { offset } else { "" },
+            // What our own export holds is kept as it is.
+            artist: &if is_full { owned(artist) } else { in_commas(artist) },
+            title: &with_mix(title, if is_split { mix } else { "" }),
+            // A full export has every field in a column of its own.
+            original_title: is_full.then_some(original_title),
+            mix,
+            remixer,
+            label,
+            layered: is_full && has_layers && is_one_of(layered, word_set!("true|yes|1")),
+        }
+        .put(rows);
+    }
+
+    /// Whether a column holds times of day.
+    pub(super) fn has_clock(&self) -> bool {
+        let [_, _, _, wall, ..] = self.places;
+        wall != NOWHERE
+    }
+}
+
+/// Artists of one cell, with a comma between two of them instead of the semicolon that some
+/// programs write.
+#[inline(never)]
+fn in_commas(artists: &str) -> String {
+    let (mut all, mut rest) = (String::new(), artists);
+    while let Some((artist, others)) = split_at_byte(rest, b';') {
+        let joint = if trim(others).is_empty() { "" } else { ", " };
+        put_all(&mut all, &[trim(artist), joint]);
+        rest = trim(others);
+    }
+    put_all(&mut all, &[rest]);
+    all
+}
+
+/// Whether a cell is a time with a colon.
+pub(super) fn is_time(cell: &str) -> bool {
+    search::contains(cell, ":") && cue::parse(cell).is_some()
+}

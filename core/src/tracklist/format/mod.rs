@@ -26,11 +26,11 @@ pub enum Format {
     Json,
     /// Our own CSV exports.
     Csv,
-    /// Chapters: those of podcasts as JSON, those of video files as text.
+    /// Chapters: those of podcasts as JSON or XML, those of video files as text or XML.
     Chapters,
     /// A cue sheet.
     CueSheet,
-    /// A list that rekordbox exported as text.
+    /// A list that rekordbox exported as text, or its collection and playlists as XML.
     Rekordbox,
     /// A history that Serato exported.
     Serato,
@@ -38,6 +38,8 @@ pub enum Format {
     Traktor,
     /// An M3U playlist.
     M3u,
+    /// A playlist of another player: PLS or XSPF.
+    Playlist,
     /// One named field a line: `Song`, `Artist`.
     Fields,
     /// The whole page of a tracklist site, selected and pasted.
@@ -54,7 +56,7 @@ pub enum Format {
 
 impl Format {
     /// Every format, in the order of the variants: a format's number is its index here.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Json,
         Self::Csv,
         Self::Chapters,
@@ -63,6 +65,7 @@ impl Format {
         Self::Serato,
         Self::Traktor,
         Self::M3u,
+        Self::Playlist,
         Self::Fields,
         Self::Page,
         Self::Timestamped,
@@ -83,6 +86,7 @@ impl Format {
             Self::Serato => "serato",
             Self::Traktor => "traktor",
             Self::M3u => "m3u",
+            Self::Playlist => "playlist",
             Self::Fields => "fields",
             Self::Page => "page",
             Self::Timestamped => "timestamped",
@@ -104,6 +108,7 @@ impl Format {
             Self::Serato => "Serato History",
             Self::Traktor => "Traktor Playlist",
             Self::M3u => "M3U Playlist",
+            Self::Playlist => "Playlist",
             Self::Fields => "Named Fields",
             Self::Page => "1001Tracklists Page",
             Self::Timestamped => "Timestamped",

@@ -10,12 +10,14 @@ mod cells;
 mod chapters;
 mod columns;
 mod cue_sheet;
+mod file;
 mod html;
 mod json;
 mod labels;
 mod m3u;
 mod nml;
 mod padded;
+mod playlist;
 mod rekordbox;
 mod table;
 mod tag;
@@ -43,10 +45,11 @@ type Reader = fn(&str, &mut Rows<'_>) -> Option<Format>;
 fn readers(first: u8) -> &'static [Reader] {
     match first {
         b'{' => &[json::read, table::read],
-        b'[' => &[json::read, chapters::read_metadata, table::read],
+        b'[' => &[json::read, chapters::read_metadata, playlist::read_pls, table::read],
         b'<' => &[
             nml::read,
             rekordbox::read,
+            playlist::read_xspf,
             html::read,
             table::read,
         ],
@@ -68,6 +71,9 @@ fn readers(first: u8) -> &'static [Reader] {
 pub fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     let text = trim_start_where(text, is_blank);
     let mut found = readers(*text.as_bytes().first()?).iter().find_map(|read| read(text, rows));
+    if found.is_none() {
+        found = m3u::read_paths(text, rows);
+    }
     if found.is_none() {
         found = table::read_below_words(text, rows);
     }

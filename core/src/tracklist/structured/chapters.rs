@@ -119,6 +119,7 @@ pub(super) fn read_pairs(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
 }
 
 /// A time without its fraction of a second.
-fn whole(time: &str) -> &str {
+#[inline(never)]
+pub(super) fn whole(time: &str) -> &str {
     before(time, search::find_any(time, b".,").unwrap_or(time.len()))
 }

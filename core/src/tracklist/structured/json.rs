@@ -1,39 +1,56 @@
-//! JSON: our own export, a list of tracks, and podcast chapters.
+//! JSON: our own export, lists of tracks of other programs and sites, and chapters of podcasts and
+//! of downloaded videos.
 //!
-//! Source of the chapters: the podcast namespace's JSON chapters, version 1.2.
+//! Sources of the chapters: the podcast namespace's JSON chapters, version 1.2; `yt-dlp`'s
+//! `info.json`, whose chapters have a `start_time`.
+
+use alloc::string::String;
 
 use super::super::format::Format;
 use super::super::row::Rows;
+use super::super::title;
 use super::{Entry, filled, whole_seconds};
 use crate::cue;
 use crate::text::json::{self, Value};
-use crate::text::part::trim;
+use crate::text::part::{is_same, trim};
+use crate::text::put::{owned, put_all};
 use crate::text::{number, search};
 
+/// The names that programs have for a list of tracks.
+const LISTS: [&str; 7] =
+    ["tracks", "tracklist", "items", "songs", "sections", "entries", "playlist"];
+/// A list lies no deeper than this in the objects around it.
+const MOST_DEPTH: usize = 4;
+
 pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
-    let text = trim(text);
-    // Behind the bracket of a JSON list comes an object; other texts that begin with a bracket are
-    // pasted lists.
-    if text.strip_prefix('[').is_some_and(|inside| !trim(inside).starts_with('{')) {
-        return None;
+    let value = json::parse(trim(text))?;
+    for chapter in value.get("chapters").and_then(Value::list).unwrap_or_default() {
+        put_chapter(chapter, rows);
     }
-    let value = json::parse(text)?;
-    let list = |name| value.get(name).and_then(Value::list);
-    if let Some(chapters) = list("chapters") {
-        for chapter in chapters {
-            put_chapter(chapter, rows);
-        }
+    if rows.count() > 0 {
         return Some(Format::Chapters);
     }
-    let lists = ["tracks", "tracklist", "items", "songs"];
-    for track in value.list().or_else(|| lists.into_iter().find_map(list))? {
+    for track in list(&value, 0)? {
         put_track(track, rows);
     }
     Some(Format::Json)
 }
 
+/// The first list of tracks in a value: the value itself, a member with the name of a list, or a
+/// list in one of its objects.
+fn list<'v, 'a>(value: &'v Value<'a>, depth: usize) -> Option<&'v [Value<'a>]> {
+    let Value::Object(members) = value else { return value.list() };
+    let named = || LISTS.iter().find_map(|name| value.get(name)?.list());
+    let inside = || {
+        let objects = members.iter().filter(|(_, value)| matches!(value, Value::Object(_)));
+        objects.filter(|_| depth < MOST_DEPTH).find_map(|(_, value)| list(value, depth + 1))
+    };
+    named().filter(|list| !list.is_empty()).or_else(inside)
+}
+
 fn put_chapter(value: &Value<'_>, rows: &mut Rows<'_>) {
-    let (title, start) = (text(value, "title"), seconds(value, "startTime"));
+    let title = text(value, "title");
+    let start = ["startTime", "start_time", "start"].iter().find_map(|name| seconds(value, name));
     if !title.is_empty() && !matches!(value.get("toc"), Some(Value::Bool(false))) {
         Entry::named(title, start).put(rows);
     }
@@ -70,16 +87,53 @@ fn whole(value: &Value<'_>, name: &str) -> Option<u32> {
     }
 }
 
-/// The names that other programs have for a track's title, and for its start as a text or in
-/// seconds.
-const TITLES: [&str; 4] = ["title", "track", "name", "song"];
-const TIMES: [&str; 4] = ["timestamp", "time", "start", "start_time"];
-const STARTS: [&str; 6] =
-    ["start_seconds", "startTime", "start", "start_time", "offset", "timestamp"];
+/// The names that other programs have for a track's title, its artist, and its start as a text or
+/// in seconds.
+const TITLES: [&str; 8] =
+    ["title", "track", "name", "song", "songName", "track_name", "trackName", "chapter"];
+const ARTISTS: [&str; 6] =
+    ["artist", "artistName", "artist_name", "artists", "creator", "performer"];
+const TIMES: [&str; 5] = ["timestamp", "time", "start", "start_time", "cue"];
+const STARTS: [&str; 8] = [
+    "start_seconds",
+    "startSeconds",
+    "startTime",
+    "start",
+    "start_time",
+    "offset",
+    "timestamp",
+    "position_seconds",
+];
+
+/// The artists of a track: a text, an object with a name, or a list of them.
+#[inline(never)]
+fn artist(value: &Value<'_>) -> String {
+    let name = |value: &Value<'_>| owned(value.text().unwrap_or_else(|| text(value, "name")));
+    let mut all = String::new();
+    for artist in value.get("artists").and_then(Value::list).unwrap_or_default() {
+        let joint = if all.is_empty() { "" } else { ", " };
+        put_all(&mut all, &[joint, &name(artist)]);
+    }
+    if all.is_empty() {
+        let mut found = ARTISTS.iter().filter_map(|member| value.get(member).map(name));
+        all = found.find(|artist| !artist.is_empty()).unwrap_or_default();
+    }
+    all
+}
 
 fn put_track(value: &Value<'_>, rows: &mut Rows<'_>) {
-    let text = |name| text(value, name);
-    let title = first_text(value, &TITLES, |text| !text.is_empty());
+    if let Value::Text(line) = value {
+        // A list of texts may be anything, so only those with a dash are tracks.
+        if title::split_artist(line).is_some() {
+            Entry::named(line, None).put(rows);
+        }
+        return;
+    }
+    // Some programs keep what does not depend on the mix in an object of its own.
+    let inner = ["track", "song", "recording"].iter().find_map(|name| value.get(name));
+    let track = inner.filter(|inner| matches!(inner, Value::Object(_))).unwrap_or(value);
+    let text = |name| text(track, name);
+    let title = first_text(track, &TITLES, |text| !text.is_empty());
     if title.is_empty() {
         return;
     }
@@ -87,9 +141,15 @@ fn put_track(value: &Value<'_>, rows: &mut Rows<'_>) {
     let timestamp = first_text(value, &TIMES, is_time);
     let start = STARTS.iter().find_map(|name| seconds(value, name));
     let position = whole(value, "position");
-    let (artist, label) = (text("artist"), text("label"));
-    let is_full = value.get("original_title").is_some() || value.get("mix").is_some();
+    let (artist, label) = (artist(track), text("label"));
+    let is_full = track.get("original_title").is_some() || track.get("mix").is_some();
     let layered = matches!(value.get("played_with_previous"), Some(Value::Bool(true)));
+    // A downloaded video may say its artist twice.
+    let is_twice = |(name, _): &(&str, &str)| is_same(name, &artist);
+    let title = match title::split_artist(title).filter(is_twice) {
+        Some((_, rest)) if !is_full => rest,
+        _ => title,
+    };
     if artist.is_empty() && !is_full {
         return Entry { position, timestamp, label, layered, ..Entry::named(title, start) }
             .put(rows);
@@ -98,7 +158,7 @@ fn put_track(value: &Value<'_>, rows: &mut Rows<'_>) {
         position,
         start,
         timestamp,
-        artist,
+        artist: &artist,
         title,
         original_title: is_full.then(|| filled(text("original_title")).unwrap_or(title)),
         mix: text("mix"),

@@ -1,11 +1,14 @@
 //! Labels that audio editors export: start and end in seconds, then the name, tabs between them.
+//! Seconds have a decimal comma where the system's language has one.
 
 use super::super::format::Format;
 use super::super::row::Rows;
-use super::{Entry, whole_seconds};
+use super::Entry;
+use super::chapters::whole;
 use crate::text::lines::lines;
+use crate::text::number;
 use crate::text::part::trim;
-use crate::text::search::split_at_byte;
+use crate::text::search::{find_any, split_at_byte};
 
 pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     for line in lines(text) {
@@ -27,7 +30,7 @@ fn label(line: &str) -> Option<(u32, &str)> {
     let (start, rest) = split_at_byte(line, b'\t')?;
     let (end, name) = split_at_byte(rest, b'\t')?;
     // Whole numbers would be the counts of a table.
-    split_at_byte(start, b'.')?;
-    whole_seconds(end)?;
-    Some((whole_seconds(start)?, trim(name)))
+    find_any(start, b".,")?;
+    number::read(whole(end))?;
+    Some((number::read(whole(start))?, trim(name)))
 }

@@ -22,6 +22,7 @@ mod rekordbox;
 mod table;
 mod tag;
 mod wall_clock;
+mod xml_chapters;
 
 use alloc::string::String;
 
@@ -50,6 +51,8 @@ fn readers(first: u8) -> &'static [Reader] {
             nml::read,
             rekordbox::read,
             playlist::read_xspf,
+            xml_chapters::read_podlove,
+            xml_chapters::read_matroska,
             html::read,
             table::read,
         ],

@@ -38,6 +38,9 @@ pub enum DiagnosticCode {
     Empty,
     /// There is text, but no line of it reads as a track.
     NoTracks,
+    /// The text is XML or JSON of a program that is not known, so no line of it is a track. The
+    /// part is the name of its outermost element, or empty where it is JSON.
+    UnknownFile,
     /// The text holds characters that no tracklist has, such as NUL bytes.
     NotText,
     /// The text was longer than is read; the rest was left out.
@@ -79,6 +82,7 @@ impl DiagnosticCode {
         match self {
             Self::Empty => "empty",
             Self::NoTracks => "no_tracks",
+            Self::UnknownFile => "unknown_file",
             Self::NotText => "not_text",
             Self::TextCut => "text_cut",
             Self::LineCut => "line_cut",
@@ -117,6 +121,7 @@ impl DiagnosticCode {
         match self {
             Self::Empty => "There is no text to read.",
             Self::NoTracks => "No line could be read as a track.",
+            Self::UnknownFile => "This looks like JSON of another program.",
             Self::NotText => "Characters that are not text were skipped.",
             Self::TextCut => "The text is too long; the rest was left out.",
             Self::LineCut => "The line is too long; the rest of it was left out.",

@@ -97,7 +97,8 @@ impl Filling<'_, '_> {
     #[inline(never)]
     fn note(&mut self, note: &Note<'_>) {
         let part = [self.offsets.start(note.part), self.offsets.end(note.part)];
-        let texts = [Some(note.code.name()), Some(note.code.message()), note.fix.as_deref()];
+        let message = note.message();
+        let texts = [Some(note.code.name()), Some(message.as_ref()), note.fix.as_deref()];
         let [code, message, fix] = texts.map(|text| self.place(text));
         self.packed.table.push(note.line);
         self.packed.table.extend([part, code, message, fix].as_flattened());

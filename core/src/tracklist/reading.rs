@@ -1,6 +1,5 @@
 //! A reading: a text, the format that recognised it, and what was noticed.
 
-use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use super::format::{self, Format};
@@ -47,6 +46,9 @@ impl<'a> Reading<'a> {
             let format = if is_empty { Format::Unknown } else { format };
             let notes = if is_empty { Vec::from([no_tracks(text)]) } else { Vec::new() };
             return Self { text, format, notes };
+        }
+        if let Some(note) = structured::foreign(text) {
+            return Self { text, format: Format::Unknown, notes: Vec::from([note]) };
         }
         match markup::without_markup(text, glance) {
             None => Self::of_lines(text, glance, rows),
@@ -124,7 +126,7 @@ fn diagnostic(note: &Note<'_>, offsets: &mut Utf16Offsets<'_>) -> Diagnostic {
         start: offsets.start(note.part),
         end: offsets.end(note.part),
         code: note.code,
-        message: note.code.message().to_string(),
+        message: note.message().into_owned(),
         fix: note.fix.clone(),
     }
 }

@@ -12,6 +12,7 @@ use super::chat;
 use crate::diagnostic::DiagnosticCode;
 use crate::text::blank::trim;
 use crate::text::glance::Glance;
+use crate::text::put::together;
 use crate::text::scan::position_of_unusual;
 use crate::text::search::{self, cut_at};
 
@@ -43,6 +44,18 @@ pub struct Note<'a> {
     pub code: DiagnosticCode,
     /// The text to write in its place, where there is one.
     pub fix: Option<String>,
+}
+
+impl Note<'_> {
+    /// The sentence for the person who pasted the text.
+    #[must_use]
+    #[inline(never)]
+    pub fn message(&self) -> Cow<'static, str> {
+        if self.code == DiagnosticCode::UnknownFile && !self.part.is_empty() {
+            return together(&["This looks like XML of another program (", self.part, ")."]).into();
+        }
+        self.code.message().into()
+    }
 }
 
 /// A text that is cut into lines: an iterator over the lines that are not empty.

@@ -11,6 +11,7 @@ mod chapters;
 mod columns;
 mod cue_sheet;
 mod file;
+mod foreign;
 mod html;
 mod json;
 mod labels;
@@ -37,6 +38,7 @@ use crate::text::part::trim;
 use crate::text::put::{owned, together};
 use crate::text::{number, search};
 
+pub(super) use foreign::note as foreign;
 pub(super) use tag::{has_entity, unescape};
 
 /// How a kind of file is read; `None` where the text is not of that kind.

@@ -38,7 +38,7 @@ pub enum Format {
     Traktor,
     /// An M3U playlist.
     M3u,
-    /// A playlist of another player: PLS or XSPF.
+    /// A playlist of another player: PLS, XSPF, ASX, WPL, or the XML of iTunes.
     Playlist,
     /// One named field a line: `Song`, `Artist`.
     Fields,

@@ -34,6 +34,14 @@ pub(super) fn is_path(line: &str) -> bool {
     is_sound(line) && (has_drive || has_root || is_address(line))
 }
 
+/// Whether a line is a sound file's path from the folder that the playlist is in: `Night/Tern.mp3`.
+pub(super) fn is_in_folder(line: &str) -> bool {
+    let at = search::find_any(line, b"/\\").unwrap_or(0);
+    let around = line.as_bytes().get(at.wrapping_sub(1)..at + 2);
+    is_sound(line)
+        && matches!(around, Some([before, _, after]) if *before != b' ' && *after != b' ')
+}
+
 fn is_address(path: &str) -> bool {
     is_same(before(path, 5), "file:") || contains(before(path, 10), "://")
 }

@@ -5,6 +5,7 @@
 //! `info.json`, whose chapters have a `start_time`.
 
 use alloc::string::String;
+use alloc::vec::Vec;
 
 use super::super::format::Format;
 use super::super::row::Rows;
@@ -12,6 +13,7 @@ use super::super::title;
 use super::{Entry, filled, whole_seconds};
 use crate::cue;
 use crate::text::json::{self, Value};
+use crate::text::lines::lines;
 use crate::text::part::{is_same, trim};
 use crate::text::put::{owned, put_all};
 use crate::text::{number, search};
@@ -23,7 +25,7 @@ const LISTS: [&str; 7] =
 const MOST_DEPTH: usize = 4;
 
 pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
-    let value = json::parse(trim(text))?;
+    let Some(value) = json::parse(trim(text)) else { return read_lines(text, rows) };
     for chapter in value.get("chapters").and_then(Value::list).unwrap_or_default() {
         put_chapter(chapter, rows);
     }
@@ -33,6 +35,16 @@ pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     for track in list(&value, 0)? {
         put_track(track, rows);
     }
+    Some(Format::Json)
+}
+
+/// Reads a track from each line, as downloaders write them while they work.
+fn read_lines(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
+    let mut values = Vec::new();
+    for line in lines(text).map(trim).filter(|line| !line.is_empty()) {
+        values.push(json::parse(line).filter(|value| matches!(value, Value::Object(_)))?);
+    }
+    values.iter().for_each(|value| put_track(value, rows));
     Some(Format::Json)
 }
 

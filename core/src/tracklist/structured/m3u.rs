@@ -25,7 +25,10 @@ pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
 pub(super) fn read_paths(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     let is_entry = |line: &&str| !line.is_empty() && !line.starts_with('#');
     let mut entries = lines(text).map(trim).filter(is_entry);
-    if !file::is_path(entries.next()?) || !entries.all(file::is_sound) {
+    let first = entries.next()?;
+    // A single slash may as well be part of a name: `AC/DC`.
+    let is_file = if file::is_path(first) { file::is_sound } else { file::is_in_folder };
+    if !is_file(first) || !entries.all(is_file) {
         return None;
     }
     put_lines(text, rows);

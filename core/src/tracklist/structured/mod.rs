@@ -19,6 +19,7 @@ mod m3u;
 mod nml;
 mod padded;
 mod playlist;
+mod plist;
 mod rekordbox;
 mod table;
 mod tag;
@@ -53,6 +54,8 @@ fn readers(first: u8) -> &'static [Reader] {
             nml::read,
             rekordbox::read,
             playlist::read_xspf,
+            playlist::read_media_player,
+            plist::read,
             xml_chapters::read_podlove,
             xml_chapters::read_matroska,
             html::read,

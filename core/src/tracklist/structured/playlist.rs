@@ -1,9 +1,10 @@
-//! Playlists of other players: PLS, which numbers its keys (`Title1=Artist - Title`), and XSPF,
-//! which is XML.
+//! Playlists of other players: PLS, which numbers its keys (`Title1=Artist - Title`), and three in
+//! XML: XSPF, and ASX and WPL of Windows Media Player.
 //!
 //! Sources of the formats: the unofficial PLS format description of SHOUTcast; XSPF version 1, at
-//! xspf.org.
+//! xspf.org; Microsoft's reference of Windows Media metafiles.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::super::format::Format;
@@ -55,12 +56,32 @@ pub(super) fn read_xspf(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     let mut rest = tag::next(&mut { text }, "trackList")?;
     while let Some(track) = tag::next_element(&mut rest, "track") {
         let field = |name| tag::text_in(track, name);
-        let (artist, title) = (field("creator"), field("title"));
-        if title.is_empty() || artist.is_empty() {
-            m3u::put(&title, &field("location"), rows);
-        } else {
-            Entry { artist: &artist, title: &title, ..Entry::default() }.put(rows);
-        }
+        put(&field("creator"), &field("title"), &field("location"), rows);
     }
     Some(Format::Playlist)
+}
+
+/// Reads a playlist of Windows Media Player: ASX, whose entries have names, or WPL, which names
+/// nothing but files.
+pub(super) fn read_media_player(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
+    let mut rest = tag::next(&mut { text }, "asx").or_else(|| tag::next(&mut { text }, "smil"))?;
+    let mut files = rest;
+    while let Some(entry) = tag::next_element(&mut rest, "entry") {
+        let file = tag::next(&mut { entry }, "ref")
+            .map_or_else(String::new, |tag| tag::value(tag, "href"));
+        put(&tag::text_in(entry, "author"), &tag::text_in(entry, "title"), &file, rows);
+    }
+    while let Some(media) = tag::next(&mut files, "media") {
+        m3u::put("", &tag::value(media, "src"), rows);
+    }
+    Some(Format::Playlist)
+}
+
+/// Makes a row of an entry, which may have no name but that of its file.
+fn put(artist: &str, title: &str, file: &str, rows: &mut Rows<'_>) {
+    if title.is_empty() || artist.is_empty() {
+        m3u::put(title, file, rows);
+    } else {
+        Entry { artist, title, ..Entry::default() }.put(rows);
+    }
 }

@@ -84,6 +84,8 @@ fn texts(bytes: usize) -> Vec<(&'static str, String)> {
         ("lines of cells", of("a,b\n")),
         ("numbered cells", of("1,a,b,c\n")),
         ("headers", of("a,artist\nb,artist,name\n")),
+        ("cells of times", within("Time,Title,Artist\n", "0:01,a,b\n")),
+        ("headers of times", of("time,track\n0:00,a\n")),
         ("padded columns", within("name  artist  start time\n", "a     b       \n")),
         ("padded names", within("name  artist", "  é")),
         ("padded cells", within("name  artist  start time\n", "a  ")),

@@ -98,7 +98,8 @@ impl Kinds {
         let is_table = self.lines > 1 && title != NOWHERE && !self.has_dash && is_sure;
         let is_table = is_table && (label == NOWHERE || !is_pair);
         let none = NOWHERE;
-        is_table
-            .then(|| Columns::at([title, artist, time, none, none, none, none, label, none, none]))
+        is_table.then(|| {
+            Columns::at([title, artist, time, none, none, none, none, label, none, none, none])
+        })
     }
 }

@@ -1,9 +1,12 @@
 //! The columns of a table, which its header names in any order.
 
 use alloc::string::String;
+use core::cell::Cell;
 
 use super::super::row::Rows;
 use super::super::{mix, title};
+use super::chapters::whole;
+use super::table::has_cells;
 use super::{Entry, wall_clock, with_mix};
 use crate::cue;
 use crate::text::number;
@@ -13,7 +16,7 @@ use crate::text::search::{self, split_at_byte};
 use crate::text::word_set::{WordSet, is_one_of, word_set};
 
 /// Names of the columns that make up a track, by their places in [`Columns`].
-const NAMES: [&WordSet; 10] = [
+const NAMES: [&WordSet; 11] = [
     word_set!(
         "track title|title|track name|titel|titre|titolo|titulo|song title|song name|track_name|\
          trackname"
@@ -30,16 +33,19 @@ const NAMES: [&WordSet; 10] = [
     word_set!("label|record label"),
     word_set!("played with previous|played_with_previous"),
     word_set!("position"),
+    word_set!("start_seconds|start (s)|start (seconds)|seconds"),
 ];
 /// Names of the title's column, unless another one has a name of its own: a `track` beside a
 /// `title` is its number.
 const OTHER_TITLES: &WordSet = word_set!("name|track|song");
+/// Hardly any track is longer than this, in seconds.
+const LONGEST_TRACK: Option<u32> = Some(900);
 /// The place of a column that the table does not have.
 pub(super) const NOWHERE: usize = usize::MAX;
 
 /// The places of the columns of [`NAMES`], and the clock for the column of times of day.
 pub(super) struct Columns {
-    places: [usize; 10],
+    places: [usize; 11],
     clock: wall_clock::Offsets,
     /// Whether the times are called starts.
     names_offsets: bool,
@@ -56,7 +62,7 @@ pub(super) fn place(header: &[String], names: &WordSet) -> usize {
 impl Columns {
     /// Columns at some places, whose times are starts.
     #[inline(never)]
-    pub(super) fn at(places: [usize; 10]) -> Self {
+    pub(super) fn at(places: [usize; 11]) -> Self {
         let clock = wall_clock::Offsets::default();
         Self { places, clock, names_offsets: true, holds_starts: None }
     }
@@ -88,19 +94,20 @@ impl Columns {
     /// Whether the header is beyond doubt one of tracks. If there is a column of times or numbers,
     /// a single other one may hold artist, dash and title.
     pub(super) fn are_sure(&self, header: &[String]) -> bool {
-        let [_, _, offset, ..] = self.places;
-        self.has_artists() || offset != NOWHERE || place(header, word_set!("#|no|nr")) != NOWHERE
+        let [_, _, offset, .., seconds] = self.places;
+        let has_times = offset != NOWHERE || seconds != NOWHERE;
+        self.has_artists() || has_times || place(header, word_set!("#|no|nr")) != NOWHERE
     }
 
     /// Makes a row of a line.
     #[inline(never)]
     pub(super) fn put(&mut self, line: &[String], rows: &mut Rows<'_>) {
-        let mut cells = [""; 10];
+        let mut cells = [""; 11];
         for (cell, at) in cells.iter_mut().zip(self.places) {
             *cell = line.get(at).map_or("", |cell| trim(cell));
         }
-        let [title, artist, offset, wall, original_title, mix, remixer, label, layered, position] =
-            cells;
+        let [title, artist, offset, wall, original_title, mix, remixer, label, ..] = cells;
+        let [.., layered, position, seconds] = cells;
         // A history opens with a line for the evening itself, with its date or name; a Markdown
         // table opens with a line of dashes.
         let is_evening = || {
@@ -114,12 +121,13 @@ impl Columns {
         {
             return;
         }
-        let offset = if self.has_clock() { wall } else { offset };
+        // Editors of sound write fractions of a second.
+        let offset = whole(if self.has_clock() { wall } else { offset });
         let is_offset = is_time(offset);
         let starts = *self.holds_starts.get_or_insert(
             cue::parse(offset) == Some(0) || self.names_offsets && !self.has_clock(),
         );
-        let [.., is_full, _, _, _, has_layers, _] = self.places.map(|at| at != NOWHERE);
+        let [.., is_full, _, _, _, has_layers, _, _] = self.places.map(|at| at != NOWHERE);
         // In a hand-made table, a dash stands for an empty cell.
         let label = if !is_full && matches!(label, "-" | "–" | "—") { "" } else { label };
         let named = || title::split_artist(title).unwrap_or(("", title));
@@ -127,9 +135,7 @@ impl Columns {
         let is_split = !is_full && mix::read(mix).is_some();
         Entry {
             position: number::read(position),
-            start: wall_clock::seconds(wall)
-                .filter(|_| !starts)
-                .map(|time| self.clock.offset(time)),
+            start: self.start(if starts { "" } else { wall }, seconds),
             timestamp: if is_offset && starts { offset } else { "" },
             // What our own export holds is kept as it is.
             artist: &if is_full { owned(artist) } else { in_commas(artist) },
@@ -142,6 +148,29 @@ impl Columns {
             layered: is_full && has_layers && is_one_of(layered, word_set!("true|yes|1")),
         }
         .put(rows);
+    }
+
+    /// When a track starts, by the time of day or by whole seconds.
+    #[inline(never)]
+    fn start(&mut self, wall: &str, seconds: &str) -> Option<u32> {
+        match wall_clock::seconds(wall) {
+            Some(time) => Some(self.clock.offset(time)),
+            None => number::read(whole(seconds)),
+        }
+    }
+
+    /// Decides that a column that is called `time` holds starts, if its times rise to one that is no
+    /// track's length.
+    #[inline(never)]
+    pub(super) fn look_at_times(&mut self, text: &str, separator: u8, count: usize) {
+        let [_, _, offset, ..] = self.places;
+        let last = Cell::new(None);
+        let is_later = |time| time > last.replace(time);
+        let rises = |at, cell: &str| at != offset || is_later(cue::parse(cell));
+        let is_open = !self.names_offsets && !self.has_clock() && offset != NOWHERE;
+        if is_open && has_cells(text, separator, count, &rises) && last.get() > LONGEST_TRACK {
+            self.holds_starts = Some(true);
+        }
     }
 
     /// Whether a column holds times of day.

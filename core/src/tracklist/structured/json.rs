@@ -14,7 +14,7 @@ use super::{Entry, filled, whole_seconds};
 use crate::cue;
 use crate::text::json::{self, Value};
 use crate::text::lines::lines;
-use crate::text::part::{is_same, trim};
+use crate::text::part::{before, is_same, trim};
 use crate::text::put::{owned, put_all};
 use crate::text::{number, search};
 
@@ -85,7 +85,9 @@ fn first_text<'v>(value: &'v Value<'_>, names: &[&str], is_kind: fn(&str) -> boo
 fn seconds(value: &Value<'_>, name: &str) -> Option<u32> {
     match value.get(name)? {
         Value::Number(digits) => whole_seconds(digits),
-        Value::Text(text) => cue::parse(text),
+        Value::Text(text) => {
+            cue::parse(before(text, search::rfind(text, b'.').unwrap_or(text.len())))
+        }
         _ => None,
     }
 }
@@ -116,6 +118,8 @@ const STARTS: [&str; 8] = [
     "timestamp",
     "position_seconds",
 ];
+
+const MILLISECONDS: [&str; 3] = ["start_ms", "startMs", "offset_ms"];
 
 /// The artists of a track: a text, an object with a name, or a list of them.
 #[inline(never)]
@@ -151,7 +155,8 @@ fn put_track(value: &Value<'_>, rows: &mut Rows<'_>) {
     }
     let is_time = |time: &str| search::contains(time, ":") && cue::parse(time).is_some();
     let timestamp = first_text(value, &TIMES, is_time);
-    let start = STARTS.iter().find_map(|name| seconds(value, name));
+    let milliseconds = || MILLISECONDS.iter().find_map(|name| Some(seconds(value, name)? / 1000));
+    let start = STARTS.iter().find_map(|name| seconds(value, name)).or_else(milliseconds);
     let position = whole(value, "position");
     let (artist, label) = (artist(track), text("label"));
     let is_full = track.get("original_title").is_some() || track.get("mix").is_some();

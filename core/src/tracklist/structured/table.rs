@@ -43,7 +43,7 @@ pub(super) fn put_lines(mut columns: Columns, text: &str, separator: u8, rows: &
 /// Whether every line has `count` cells, and each of them is of a kind; the kind may depend on the
 /// cell's place.
 #[inline(never)]
-fn has_cells(
+pub(super) fn has_cells(
     text: &str,
     separator: u8,
     count: usize,
@@ -83,7 +83,7 @@ pub(super) fn read_below_words(text: &str, rows: &mut Rows<'_>) -> Option<Format
 }
 
 /// Whether a line may be the header of a table: names without figures, of artists and titles among
-/// others, above a line with as many cells.
+/// others or of times and titles, above a line with as many cells.
 fn may_be_header(text: &str, header: &str) -> bool {
     let Some(at) = search::find_any(header, b",;") else { return false };
     let Some(separator) = header.as_bytes().get(at) else { return false };
@@ -92,20 +92,23 @@ fn may_be_header(text: &str, header: &str) -> bool {
     }
     let mut rest = text;
     let Some(names) = cells::next_line(&mut rest, *separator) else { return false };
-    let has_artists = |columns: Columns| columns.has_artists();
-    names.len() >= LEAST_COLUMNS_BELOW
-        && Columns::of(&names).is_some_and(has_artists)
+    let is_header = |columns: Columns| match columns.has_artists() {
+        true => names.len() >= LEAST_COLUMNS_BELOW,
+        false => columns.are_sure(&names),
+    };
+    Columns::of(&names).is_some_and(is_header)
         && cells::next_line(&mut rest, *separator).is_some_and(|line| line.len() == names.len())
 }
 
 pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     let header = first_line(text);
     let is_there = |separator: &&u8| position(header.as_bytes(), 0, **separator).is_some();
-    let (separator, names, columns) = SEPARATORS.iter().filter(is_there).find_map(|separator| {
-        let names = cells::next_line(&mut { header }, *separator)?;
-        let columns = Columns::of(&names)?;
-        Some((*separator, names, columns))
-    })?;
+    let (separator, names, mut columns) =
+        SEPARATORS.iter().filter(is_there).find_map(|separator| {
+            let names = cells::next_line(&mut { header }, *separator)?;
+            let columns = Columns::of(&names)?;
+            Some((*separator, names, columns))
+        })?;
     let mut rest = text;
     cells::next_line(&mut rest, separator)?;
     let count = names.len();
@@ -124,6 +127,7 @@ pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
             return None;
         }
     }
+    columns.look_at_times(rest, separator, count);
     let format = format(&names, &columns);
     put_lines(columns, rest, separator, rows);
     Some(format)

@@ -63,8 +63,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // Every page lists the files that may be loaded later: their names are as short as they can tell versions apart.
         chunkFileNames: ({ moduleIds }) =>
-          `assets/${moduleIds.some((id) => forAdmins.test(id)) ? 'admin/' : ''}[name]-[hash].js`,
+          `assets/${moduleIds.some((id) => forAdmins.test(id)) ? 'admin/' : ''}[name]-[hash:7].js`,
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: groups(),
         },

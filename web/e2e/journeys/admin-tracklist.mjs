@@ -353,4 +353,41 @@ journeys([
     },
     { allows: [refused(409)] },
   ),
+  byAdmin(
+    'admin: a staged list and a pasted one are swapped, and a row that was edited since stays so at Undo',
+    async ({ page, context, address }) => {
+      const data = { mix: { title: 'Turned Tide', artist: 'Kelp', tracklist: [1, 2].map(track) } };
+      const { id } = await send(context, address, 'POST', staged, { type: 'mix', data });
+      await page.goto(`${address}/admin/staged-entity/${id}`);
+      const list = page.getByRole('region', { name: 'Tracklist', exact: true });
+      const swap = page.getByRole('button', { name: 'Swap artists and titles' });
+      const row = (number, words) =>
+        list
+          .getByRole('listitem')
+          .nth(number - 1)
+          .filter({ hasText: words });
+      await row(1, /Rope 1\s*Deckhand 1/).waitFor();
+      await swap.click();
+      await says(page, 'Artists and titles swapped');
+      await row(1, /Deckhand 1\s*Rope 1/).waitFor();
+      await page.getByRole('button', { name: 'Edit track 2' }).click();
+      const open = page.getByRole('form', { name: 'Track 2' });
+      await open.getByLabel('Title').fill('Bollard');
+      await open.getByRole('button', { name: 'Confirm' }).click();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await row(1, /Rope 1\s*Deckhand 1/).waitFor();
+      await row(2, /Bollard\s*Rope 2/).waitFor();
+
+      await page.goto(`${address}/admin/mix-uploader`);
+      await page
+        .getByRole('textbox', { name: 'Tracklist' })
+        .fill('Low Tide - Kelp\nDusk ~ Osk\nSalt - Ada Lune');
+      const read = page.getByRole('list', { name: 'Tracks that were read' });
+      await read.getByText('Low Tide — Kelp').waitFor();
+      await swap.click();
+      await read.getByText('Kelp — Low Tide').waitFor();
+      await page.getByRole('button', { name: /^Read line 2 as a track/ }).click();
+      await read.getByText('Osk — Dusk').waitFor();
+    },
+  ),
 ]);

@@ -485,6 +485,51 @@ journeys([
     },
   },
   {
+    name: 'submit: a list is swapped and lines are read as tracks at one press each, and Undo takes it back',
+    async run({ page, address }) {
+      const text = 'Low Tide - Orrin Vale\nGrey Matter ~ Pelt\nHour 2\nHalogen - Twelve Lanterns';
+      const read = async () =>
+        (await page.getByRole('region', { name: 'What was read' }).locator('ol > li').allInnerTexts()).map(
+          (row) => row.replace(/\s+/g, ' '),
+        );
+      const field = page.getByLabel('Tracklist', { exact: true });
+      await open(page, address);
+      await fill(page, text);
+      await page.getByText('1 line was left out').click();
+      await page.getByRole('list', { name: 'Lines that were left out' }).getByText('Hour 2').waitFor();
+      const asTrack = page.getByRole('button', { name: 'Read line 2 as a track: Grey Matter - Pelt' });
+      await asTrack.click();
+      await says(page, 'Line 2 is read as a track');
+      assert.equal(await field.inputValue(), text.replace('~', '-'));
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await until('the line is as it was', async () => (await field.inputValue()) === text);
+      await asTrack.click();
+      await until('three tracks', async () => (await read()).length === 3);
+
+      const swap = page.getByRole('button', { name: 'Swap artists and titles' });
+      assert.match((await read())[0], /Orrin Vale Low Tide$/);
+      await swap.click();
+      await until('the titles come first', async () => /Low Tide Orrin Vale$/.test((await read())[0]));
+      assert.equal(await swap.getAttribute('aria-pressed'), 'true');
+      await page.reload();
+      await until('it is kept', async () => /Low Tide Orrin Vale$/.test((await read())[0] ?? ''));
+
+      await page.getByRole('button', { name: 'Preview' }).click();
+      await rows(page)
+        .filter({ hasText: /Low Tide\s*Orrin Vale/ })
+        .waitFor();
+      await swap.click();
+      await says(page, 'Artists and titles swapped');
+      await rows(page)
+        .filter({ hasText: /Orrin Vale\s*Low Tide/ })
+        .waitFor();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await rows(page)
+        .filter({ hasText: /Low Tide\s*Orrin Vale/ })
+        .waitFor();
+    },
+  },
+  {
     name: 'submit: text without a track is a parsing error, and stays',
     async run({ page, address }) {
       await open(page, address);

@@ -87,10 +87,7 @@ export function PasteUpload({ rules, text = '', notes }: Props) {
     setSwapped(false);
   });
   const parse = () => {
-    if (form.text.trim() === '') {
-      setProblem('Please paste your tracklist text first');
-      return;
-    }
+    if (form.text.trim() === '') return setProblem('Please paste your tracklist text first');
     const read = rules === null ? [] : readingOf(form.text, rules, isSwapped).tracks;
     if (read.length === 0) {
       setProblem('Error parsing tracklist. Please check the format.');

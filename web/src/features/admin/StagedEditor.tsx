@@ -81,12 +81,9 @@ function MixEditor(props: EditorProps & { read: StagedMix }) {
   const isChanged = text !== began.text || raw !== null;
   // Known before the next key is pressed.
   useLayoutEffect(() => onUnsaved?.(isChanged), [onUnsaved, isChanged]);
-  const wrong = [planError, approve.error].flatMap((error) =>
-    error instanceof ApiError ? error.fields : [],
-  );
   return (
     <div className="grid gap-6">
-      <StagedFacts mix={staged.mix} wrong={wrong} onChange={edited.set} />
+      <StagedFacts mix={staged.mix} wrong={fieldsOf(planError, approve.error)} onChange={edited.set} />
       <TracklistEditor
         rows={staged.rows}
         rules={rules}
@@ -149,6 +146,10 @@ function MixEditor(props: EditorProps & { read: StagedMix }) {
     </div>
   );
 }
+
+/** What is wrong in which field. */
+const fieldsOf = (...errors: ReadonlyArray<Error | null>) =>
+  errors.flatMap((error) => (error instanceof ApiError ? error.fields : []));
 
 const isStale = (error: Error | null) => error instanceof ApiError && error.code === 'edit.stale';
 

@@ -1,7 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { type Diagnostic, useEditing } from '@/core';
-import { readingOf } from '@/core/useReading';
 import { Button } from '@/ui/Button';
 import { isOfOrder, isSkipped } from './notes';
 
@@ -17,10 +16,8 @@ interface Props {
 /** What the reader noticed in the text, before it is sent. The lines are fixed on the form. */
 export function PreviewNotes({ text, isSwapped, onSwap }: Props) {
   const rules = useEditing();
-  const diagnostics = useMemo(
-    () => (rules === null ? [] : readingOf(text, rules, isSwapped).diagnostics),
-    [rules, text, isSwapped],
-  );
+  const read = useMemo(() => rules?.readSubmission(text).diagnostics ?? [], [rules, text]);
+  const diagnostics = isSwapped ? read.filter((diagnostic) => !isOfOrder(diagnostic)) : read;
   const notes = diagnostics.filter((diagnostic) => !isSkipped(diagnostic));
   const skipped = diagnostics.filter(isSkipped);
   if (diagnostics.length === 0) return null;

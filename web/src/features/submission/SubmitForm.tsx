@@ -65,6 +65,20 @@ function useKeptForm() {
   return [form, setForm] as const;
 }
 
+/** The pasted text: what is read in it, and what can be done about it. */
+function usePaste(text: string, rules: Editing | null, onEdit: (text: string) => void) {
+  const isSwapped = useDraft().is_swapped === true;
+  const reading = useReading(text, rules, isSwapped);
+  const write = (next: string) => {
+    onEdit(next);
+    // Another list may be the right way round.
+    if (next.trim() === '' && isSwapped) writeSwap(false);
+  };
+  const fix = useFixes(text, write);
+  const swap = useCallback(() => writeSwap(!isSwapped), [isSwapped]);
+  return { reading, isSwapped, write, fix, swap };
+}
+
 /** Says why there is no preview; what is said later takes the place of what was said before. */
 const sayWrong = (title: string, description: string) =>
   toast({ id: 'submit-form', title, description, kind: 'bad' });
@@ -74,8 +88,6 @@ export function SubmitForm({ rules, onPreview }: Props) {
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
   const text = useRef<HTMLTextAreaElement>(null);
   const element = useRef<HTMLFormElement>(null);
-  const isSwapped = useDraft().is_swapped === true;
-  const reading = useReading(form.tracklist_raw, rules, isSwapped);
   const wish = useWish(form, rules);
   const edit = (name: keyof SubmissionForm, value: string) => {
     setForm((before) => ({ ...before, [name]: value }));
@@ -93,13 +105,7 @@ export function SubmitForm({ rules, onPreview }: Props) {
     element.current?.querySelector<HTMLElement>(`#${first}`)?.focus();
   };
 
-  const write = (text: string) => {
-    edit('tracklist_raw', text);
-    // Another list may be the right way round.
-    if (text.trim() === '' && isSwapped) writeSwap(false);
-  };
-  const fix = useFixes(form.tracklist_raw, write);
-  const swap = useCallback(() => writeSwap(!isSwapped), [isSwapped]);
+  const paste = usePaste(form.tracklist_raw, rules, (text) => edit('tracklist_raw', text));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -112,7 +118,7 @@ export function SubmitForm({ rules, onPreview }: Props) {
       if (first !== undefined) element.current?.querySelector<HTMLElement>(`#${first.field}`)?.focus();
       return;
     }
-    const { tracks, format } = readingOf(form.tracklist_raw, rules, isSwapped);
+    const { tracks, format } = readingOf(form.tracklist_raw, rules, paste.isSwapped);
     if (tracks.length === 0) {
       sayWrong('Parsing Error', 'Could not parse the tracklist. Please check the format.');
       text.current?.focus();
@@ -136,15 +142,15 @@ export function SubmitForm({ rules, onPreview }: Props) {
           value={form.tracklist_raw}
           field={text}
           error={errors.get('tracklist_raw')}
-          onEdit={write}
+          onEdit={paste.write}
         />
         <Reading
           text={form.tracklist_raw}
-          reading={reading}
+          reading={paste.reading}
           field={text}
-          onFix={fix}
-          isSwapped={isSwapped}
-          onSwap={swap}
+          onFix={paste.fix}
+          isSwapped={paste.isSwapped}
+          onSwap={paste.swap}
         />
         <div className="flex justify-end">
           <Button kind="solid" type="submit" disabled={rules === null}>

@@ -10,7 +10,7 @@ interface Props {
 /** Turns a list that was read the wrong way round, and back. */
 export function SwapButton({ isSwapped, onSwap }: Props) {
   return (
-    <Button kind="quiet" aria-pressed={isSwapped} onClick={onSwap}>
+    <Button kind="quiet" className="ml-auto" aria-pressed={isSwapped} onClick={onSwap}>
       <ArrowLeftRight aria-hidden />
       Swap artists and titles
     </Button>

@@ -1,7 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { type Diagnostic, useEditing } from '@/core';
-import { Button } from '@/ui/Button';
 import { isOfOrder, isSkipped } from './notes';
 
 const shownNotes = 20;
@@ -10,11 +9,10 @@ interface Props {
   text: string;
   /** Whether artists and titles are swapped: then nothing is said of their order. */
   isSwapped: boolean;
-  onSwap: () => void;
 }
 
 /** What the reader noticed in the text, before it is sent. The lines are fixed on the form. */
-export function PreviewNotes({ text, isSwapped, onSwap }: Props) {
+export function PreviewNotes({ text, isSwapped }: Props) {
   const rules = useEditing();
   const read = useMemo(() => rules?.readSubmission(text).diagnostics ?? [], [rules, text]);
   const diagnostics = isSwapped ? read.filter((diagnostic) => !isOfOrder(diagnostic)) : read;
@@ -30,12 +28,7 @@ export function PreviewNotes({ text, isSwapped, onSwap }: Props) {
       {notes.length > 0 && (
         <ul className="mt-2 grid gap-1">
           {notes.slice(0, shownNotes).map((diagnostic) => (
-            <PreviewNote
-              key={`${diagnostic.start} ${diagnostic.code}`}
-              text={text}
-              diagnostic={diagnostic}
-              onSwap={onSwap}
-            />
+            <PreviewNote key={`${diagnostic.start} ${diagnostic.code}`} text={text} diagnostic={diagnostic} />
           ))}
         </ul>
       )}
@@ -57,25 +50,19 @@ function headOf(notes: number, skipped: number): string {
 interface NoteProps {
   text: string;
   diagnostic: Diagnostic;
-  onSwap: () => void;
 }
 
-function PreviewNote({ text, diagnostic, onSwap }: NoteProps) {
+function PreviewNote({ text, diagnostic }: NoteProps) {
   const { start, end, line, message } = diagnostic;
   const part = text.slice(start, end).trim();
   return (
-    <li className="flex flex-wrap items-baseline gap-x-2 text-xs">
+    <li className="flex items-baseline gap-2 text-xs">
       <TriangleAlert aria-hidden className="size-3.5 shrink-0 translate-y-0.5 text-warn" />
       <span className="figures shrink-0 text-faint">Line {line}</span>
-      <span className="grid min-w-48 flex-1 [overflow-wrap:anywhere]">
+      <span className="grid min-w-0 [overflow-wrap:anywhere]">
         {message}
         {part !== '' && <span className="line-clamp-2 text-muted">{part}</span>}
       </span>
-      {isOfOrder(diagnostic) && (
-        <Button kind="quiet" onClick={onSwap}>
-          Swap artists and titles
-        </Button>
-      )}
     </li>
   );
 }

@@ -3,7 +3,7 @@ import type { Diagnostic, Tracklist } from '@/core';
 import { Dot } from '@/ui/Dot';
 import { SwapButton } from '@/ui/SwapButton';
 import { DiagnosticList } from './DiagnosticList';
-import { isSkipped } from './notes';
+import { isOfOrder, isSkipped } from './notes';
 import { TrackPeek } from './TrackPeek';
 
 interface Props {
@@ -42,7 +42,9 @@ export const Reading = memo(function Reading(props: Props) {
             )}
           </span>
         </p>
-        {tracks.length > 0 && <SwapButton isSwapped={isSwapped} onSwap={onSwap} />}
+        {tracks.length > 0 && !diagnostics.some(isOfOrder) && (
+          <SwapButton isSwapped={isSwapped} onSwap={onSwap} />
+        )}
       </div>
       {diagnostics.length > 0 && (
         <DiagnosticList text={text} diagnostics={diagnostics} field={field} onFix={onFix} onSwap={onSwap} />

@@ -64,6 +64,8 @@ pub enum DiagnosticCode {
     TitleFirst,
     /// The titles may stand before the artists in the whole list, which was read the other way round.
     OrderDoubtful,
+    /// How the whole list parts artists from titles was guessed, because most of its lines fit that.
+    FormGuessed,
     /// A line, or a list from this line on, may not be a track at all: nothing else says that it
     /// is.
     Doubtful,
@@ -94,6 +96,7 @@ impl DiagnosticCode {
             Self::ClockTimes => "clock_times",
             Self::TitleFirst => "title_first",
             Self::OrderDoubtful => "order_doubtful",
+            Self::FormGuessed => "form_guessed",
             Self::Doubtful => "doubtful",
             Self::NotParted => "not_parted",
             Self::MixName => "mix_name",
@@ -137,6 +140,9 @@ impl DiagnosticCode {
                 "The titles seem to come before the artists, so they were read that way round."
             }
             Self::OrderDoubtful => "The titles may come before the artists here.",
+            Self::FormGuessed => {
+                "What is artist and what is title was guessed from the form of the lines."
+            }
             Self::Doubtful => "This may not be a track.",
             Self::NotParted => "No dash separates artist and title.",
             Self::MixName => "This line seems to name the mix, not one of its tracks.",

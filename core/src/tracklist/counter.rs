@@ -13,6 +13,8 @@ use crate::text::search::starts_with_any;
 
 /// Fewer lines are no proof that they are counted.
 const LEAST_LINES: usize = 3;
+/// So many lines that count up are no chance, even with other lines around and between them.
+const MANY_LINES: usize = 6;
 /// A longer word in front of a number is no abbreviation of `number`.
 const LONGEST_WORD: usize = 5;
 /// A figure with two dashes behind it is a name only if the list has this many lines with names for
@@ -31,7 +33,9 @@ pub fn take(shapes: &mut [Shape<'_>]) {
         next += u32::from(counter(shape.body()).is_some_and(|(value, _)| value == next));
     }
     let counted = usize::try_from(next - 1).unwrap_or(0);
-    if counted < LEAST_LINES || counted * 5 < shapes.len() * 4 {
+    // Many lines that count on are a list, whatever is said around it.
+    let is_list = counted * 5 >= shapes.len() * 4 || counted >= MANY_LINES;
+    if counted < LEAST_LINES || !is_list {
         return;
     }
     let mut next = 1;
@@ -90,7 +94,9 @@ fn counter(text: &str) -> Option<(u32, &str)> {
                 Some(sign) => behind(rest, sign.len_utf8()),
                 None => rest,
             };
-            if sign.is_none() && !starts_with_any(rest, b"-_.:)") {
+            // Behind a word, a blank is enough: `Disc 1 Tern`.
+            let is_marked = sign.is_some() || starts_with_any(rest, b"-_.:)|");
+            if !(is_marked || letters > 0 && starts_with_any(rest, b" ")) {
                 return None;
             }
             (read(before(figure, digits))?, rest)
@@ -101,7 +107,8 @@ fn counter(text: &str) -> Option<(u32, &str)> {
         (_, _) if starts_with_any(after, b".)") => (roman(word)?, after),
         _ => return None,
     };
-    let rest = if starts_with_any(rest, b"-_.:)") { behind(rest, 1) } else { rest };
+    let rest = trim(rest);
+    let rest = if starts_with_any(rest, b"-_.:)|") { behind(rest, 1) } else { rest };
     let rest = trim(rest);
     (!rest.is_empty()).then_some((value, rest))
 }

@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use super::column;
 use super::heading;
+use super::layout;
 use super::order::{self, Order};
 use super::pairs::Pairs;
 use super::parting::{self, Parting};
@@ -47,8 +48,34 @@ impl<'a> Sheet<'a> {
         (dashes > 0 && dashes * 4 <= bodies && columns * 5 >= bodies * 4).then_some(mark)
     }
 
+    /// Learns what parts artist and title in this list: as the rules for lines say, or as far more of its lines do.
+    pub(super) fn learn_layout(&mut self) -> Parting {
+        let rules = self.learn_parting();
+        let listed = self.numbered + self.stamped > 0;
+        let guess = layout::guess(&self.shapes, rules, listed);
+        if guess.is_some() {
+            self.is_guessed = true;
+            self.in_doubt = false;
+        }
+        let parting = guess.unwrap_or(rules);
+        if parting == Parting::By && self.name_albums() { Parting::ByOn } else { parting }
+    }
+
+    /// Whether most artists behind `by` have an album behind them: `Deep Water by Tern on Long Shore`.
+    #[inline(never)]
+    fn name_albums(&self) -> bool {
+        let artists = || {
+            self.shapes
+                .iter()
+                .filter_map(|shape| parting::title_by_artist(shape.body()))
+                .map(|it| it.0)
+        };
+        let albums = artists().filter(|artist| parting::without_album_of(artist).is_some()).count();
+        albums >= 2 && albums * 2 >= artists().count()
+    }
+
     /// Learns what parts artist and title in this list.
-    pub(super) fn learn_parting(&mut self) -> Parting {
+    fn learn_parting(&mut self) -> Parting {
         let listed = self.numbered + self.stamped > 0;
         let (mut bodies, mut dashes, mut quotes, mut by, mut albums) = (0_usize, 0, 0, 0, 0);
         let mut quoted_first = 0;
@@ -127,7 +154,11 @@ impl<'a> Sheet<'a> {
         let is_open = match parting {
             Parting::Dash | Parting::Mark(_) => true,
             Parting::ArtistLine | Parting::TitleLine => pairs.is_some_and(|pairs| pairs.in_doubt),
-            Parting::TitleFirst | Parting::Quotes | Parting::By => false,
+            Parting::TitleFirst
+            | Parting::Quotes
+            | Parting::By
+            | Parting::ByOn
+            | Parting::Capitals => false,
         };
         let pairs = self.pairs();
         if !is_open || pairs.is_empty() {

@@ -32,6 +32,7 @@ mod habits;
 mod heading;
 pub mod identified;
 mod label;
+mod layout;
 mod lead;
 mod learn;
 #[cfg(test)]

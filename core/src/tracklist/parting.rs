@@ -28,8 +28,12 @@ pub enum Parting {
     Quotes,
     /// The word by: `Title (Mix) by Artist`.
     By,
+    /// The word by, and the album behind the artist: `Title by Artist on Album`.
+    ByOn,
     /// Another mark: a colon, a comma, a dash without blanks.
     Mark(&'static str),
+    /// Capitals: the artist's words have no small letters, and the title's have.
+    Capitals,
     /// The end of the artist's line.
     ArtistLine,
     /// The end of the title's line, behind which the artist stands.
@@ -48,7 +52,10 @@ impl Parting {
             }
             Self::Quotes => artist_beside_quotes(body).or_else(|| title::split_artist(body)),
             Self::By => title_by_artist(body),
+            Self::ByOn => title_by_artist(body)
+                .map(|(artist, title)| (without_album_of(artist).unwrap_or(artist), title)),
             Self::Mark(mark) => at_mark(body, mark),
+            Self::Capitals => behind_capitals(body),
             Self::ArtistLine => at_line_end(body),
             Self::TitleLine => at_line_end(body)
                 .map(|(title, artist)| (artist.strip_prefix("by ").unwrap_or(artist), title)),
@@ -99,6 +106,22 @@ pub fn at_mark<'a>(body: &'a str, mark: &str) -> Option<(&'a str, &'a str)> {
     // `1980 [KELP-FM]`, `7,15-7,30`, `|-Deep Water`.
     let is_part = is_glued && (!brackets_close(artist) || !has_letter(artist));
     (!artist.is_empty() && !rest.is_empty() && !is_part).then_some((artist, rest))
+}
+
+/// Parts a body behind its first words, which have no small letters: `MIRA OSLO Deep Water`.
+#[inline(never)]
+fn behind_capitals(body: &str) -> Option<(&str, &str)> {
+    let is_small = |word: &str| word.chars().any(|c| is_letter(c) && !is_capital(c));
+    let (mut capitals, mut rest) = (0_usize, body);
+    while let Some((word, after)) = search::split_at_byte(rest, b' ') {
+        if is_small(word) {
+            break;
+        }
+        capitals += word.chars().filter(|c| is_capital(*c)).count();
+        rest = trim(after);
+    }
+    let artist = trim(body.get(..body.len() - rest.len())?);
+    (capitals > 1 && is_small(rest)).then_some((artist, rest))
 }
 
 #[inline(never)]
@@ -256,6 +279,16 @@ pub fn title_by_artist(body: &str) -> Option<(&str, &str)> {
     };
     let (title, artist) = (trim(body.get(..at)?), trim(body.get(at + 4..)?));
     (!title.is_empty() && !artist.is_empty()).then_some((artist, title))
+}
+
+/// An artist without the album behind it: `Tern on Deep Water`.
+#[must_use]
+pub fn without_album_of(artist: &str) -> Option<&str> {
+    let (name, album) = search::split_once(artist, " on ")?;
+    album
+        .starts_with(|c| is_capital(c) || !is_letter(c))
+        .then(|| trim(name))
+        .filter(|name| !name.is_empty())
 }
 
 /// Where the last ` by ` of a text begins: titles have the word more often than names.

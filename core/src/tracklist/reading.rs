@@ -69,6 +69,7 @@ impl<'a> Reading<'a> {
         rows.has_control = sheet.notes.iter().any(|note| note.code == DiagnosticCode::NotText);
         rows.expect(sheet.shapes.len());
         let format = format::read(&mut sheet, &mut rows);
+        sheet.note_guess();
         rest::note(&mut sheet, format);
         let count = rows.count();
         let mut notes = sheet.notes;

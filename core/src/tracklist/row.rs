@@ -14,7 +14,7 @@ use super::reading::{FIRST_TIMESTAMP, UNKNOWN_ARTIST};
 use super::shape::Shape;
 use super::source::{MOST_TRACKS, without_control};
 use super::title::Title;
-use super::{label, mix, note};
+use super::{column, label, mix, note};
 use crate::text::blank::{self, trim_end_where, trim_start_where};
 use crate::text::class::begins_plainly;
 use crate::text::letter::is_alphanumeric;
@@ -88,6 +88,9 @@ impl<'a> Row<'a> {
         if below.is_some() {
             self.title.label = below;
         }
+        if habits.is_turned {
+            self.take_columns_behind(habits);
+        }
         if let Some(artist) = self.artist {
             if artist.starts_with('[') {
                 self.take_label_in_front();
@@ -128,6 +131,28 @@ impl<'a> Row<'a> {
         if !note::is_note(inside) && !note::is_tag(inside) && label::may_be(inside) {
             self.title.label.get_or_insert(inside);
         }
+    }
+
+    /// Takes the columns off an artist who stands behind the title, and keeps what is a label: `Deep Water/Tern/LP/Saltworks`.
+    #[inline(never)]
+    fn take_columns_behind(&mut self, habits: Habits) {
+        let Some(artist) = self.artist else { return };
+        let found = match habits.label_after_mark {
+            Some(mark) => Some(column::label_at_end(artist, mark)),
+            None if habits.label_after_dash => column::last_column(artist)
+                .or_else(|| column::last_dash(artist))
+                .map(|(artist, label)| (artist, Some(label))),
+            None => None,
+        };
+        let Some((artist, label)) = found.filter(|(artist, _)| has_name(artist)) else { return };
+        // What stands between artist and label is what the track was played from: `Tern/LP/Saltworks`.
+        let artist = match habits.label_after_mark.and_then(|mark| search::split_once(artist, mark))
+        {
+            Some((name, _)) if label.is_some() && has_name(name) => trim(name),
+            _ => artist,
+        };
+        self.artist = Some(artist);
+        self.title.label = self.title.label.or(label);
     }
 
     /// Takes brackets off the end of an artist who stands behind the title. Any brackets may hold a

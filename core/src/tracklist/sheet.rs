@@ -48,6 +48,8 @@ pub struct Sheet<'a> {
     pub times_at_end: bool,
     /// Whether the list may be no tracklist, because only colons say so or because it is in a chat.
     pub in_doubt: bool,
+    /// Whether the way in which the list is written was guessed, see [`super::layout`].
+    pub is_guessed: bool,
     /// Whether dashes part half of the lines or more.
     pub has_dashes: bool,
     /// How the lines write labels.
@@ -77,6 +79,7 @@ impl<'a> Sheet<'a> {
             bare_numbers: false,
             times_at_end: false,
             in_doubt: source.is_chat,
+            is_guessed: false,
             has_dashes: false,
             habits: Habits::default(),
         };
@@ -136,6 +139,12 @@ impl<'a> Sheet<'a> {
         first.into_iter().for_each(|at| self.note(at, DiagnosticCode::Doubtful));
     }
 
+    /// Notes at the first track that the way in which the list is written was guessed.
+    pub fn note_guess(&mut self) {
+        let first = self.shapes.iter().position(Shape::is_used).filter(|_| self.is_guessed);
+        first.into_iter().for_each(|at| self.note(at, DiagnosticCode::FormGuessed));
+    }
+
     /// Notes something about a line.
     #[inline(never)]
     pub fn note(&mut self, at: usize, code: DiagnosticCode) {
@@ -167,7 +176,7 @@ impl<'a> Sheet<'a> {
         let parting = match pairs {
             Some(pairs) => pairs.parting,
             None if columns == Some(true) => Parting::TitleFirst,
-            None => self.learn_parting(),
+            None => self.learn_layout(),
         };
         if parting != Parting::Dash {
             for shape in &mut self.shapes {

@@ -42,7 +42,7 @@ pub(super) fn knows(_: &Sheet<'_>) -> bool {
 pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
     let mut found = find_tracks(sheet, false);
     // Where all lines have words that speak against a track, none of them does.
-    if found.is_empty() && sheet.shapes.iter().all(Shape::is_parted) {
+    if found.is_empty() && !sheet.in_doubt && sheet.shapes.iter().all(Shape::is_parted) {
         found = find_tracks(sheet, true);
         if found.len() < LEAST_FOR_HABIT.max(sheet.shapes.len()) {
             return;

@@ -83,6 +83,8 @@ signs! {
     Apostrophe = "apostrophe";
     /// A word that ends in `-ing` or `-in'`.
     Ing = "-ing";
+    /// All in capitals, where the other side is not.
+    Capitals = "all in capitals";
     /// Two words.
     TwoWords = "two words";
     /// Three words.
@@ -126,8 +128,11 @@ pub fn seen(pairs: &[(&str, &str)]) -> [i32; SIGNS] {
     let pairs = pairs.get(..MOST_LINES).unwrap_or(pairs);
     let mut counts = [0_i32; SIGNS];
     for (left, right) in pairs {
+        let right = without_label(right);
         look_at(left, &mut |sign| count(&mut counts, sign, 1));
-        look_at(without_label(right), &mut |sign| count(&mut counts, sign, -1));
+        look_at(right, &mut |sign| count(&mut counts, sign, -1));
+        let capitals = i32::from(is_in_capitals(left)) - i32::from(is_in_capitals(right));
+        count(&mut counts, Sign::Capitals, capitals);
     }
     let lines = i32::try_from(pairs.len()).unwrap_or(0);
     let share = lines.max(LEAST_LINES);
@@ -260,6 +265,13 @@ fn look_at_words(name: &str, tell: &mut dyn FnMut(Sign)) {
         3 => tell(Sign::ThreeWords),
         _ => {}
     }
+}
+
+/// Whether a name of two letters or more has no small one.
+fn is_in_capitals(side: &str) -> bool {
+    let name = without_brackets(side);
+    let capitals = name.bytes().filter(u8::is_ascii_uppercase).count();
+    capitals > 1 && !name.bytes().any(|byte| byte.is_ascii_lowercase())
 }
 
 /// A label stands at the end of a line, whoever is named in front of it.

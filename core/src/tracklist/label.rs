@@ -63,6 +63,15 @@ pub fn without_year(label: &str) -> &str {
     }
 }
 
+/// A label without its year, also one that nothing parts from it: `Saltworks 1977`.
+#[must_use]
+#[inline(never)]
+pub fn without_any_year(label: &str) -> &str {
+    let name = without_year(label);
+    let bare = words::split_last(name).filter(|(_, word)| note::is_year(word)).map(|it| it.0);
+    bare.filter(|name| has_letter(name) && !search::contains(name, ",")).map_or(name, trim)
+}
+
 #[inline(never)]
 fn without_year_in_front(label: &str) -> &str {
     let parts = search::split_at_byte(label, b',').filter(|(year, _)| note::is_year(year));

@@ -147,7 +147,7 @@ impl<'a> Title<'a> {
                     self.take_mix(&group, remixer, left.with_mix, kept)
                 }
                 Kind::Label => {
-                    self.label = Some(label::without_year(group.inside));
+                    self.label = Some(label_of(&group));
                     self.without_group(&group, left.with_mix, kept)
                 }
                 Kind::Note => self.without_group(&group, left.with_mix, kept),
@@ -229,7 +229,7 @@ impl<'a> Title<'a> {
             }
         };
         if is_label {
-            self.label = Some(label::without_year(group.inside));
+            self.label = Some(label_of(group));
         }
         is_label
     }
@@ -315,4 +315,13 @@ fn may_end_in_mix(text: &str) -> bool {
         (first | 0x20, last | 0x20),
         (b'i' | b'm', b'x') | (b'i', b't') | (b'o', b'n') | (b'r', b'k')
     )
+}
+
+/// The label in brackets. In round ones a year stands behind many, and nothing parts them: `(Saltworks 1994)`.
+fn label_of<'a>(group: &Group<'a>) -> &'a str {
+    if group.square {
+        label::without_year(group.inside)
+    } else {
+        label::without_any_year(group.inside)
+    }
 }

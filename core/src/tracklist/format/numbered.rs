@@ -24,9 +24,32 @@ pub(super) fn knows(sheet: &Sheet<'_>) -> bool {
         || sheet.numbered == 1 && sheet.shapes.iter().filter(is_other).count() < LEAST_OTHERS
 }
 
+/// Where the list ends: below one whose tracks name their artists, comments that count from 1 again and name nobody are
+/// none of it.
+fn end_of_list(sheet: &Sheet<'_>) -> usize {
+    let listed =
+        |shape: &&Shape<'_>| shape.is_punctuated() || sheet.bare_numbers && shape.has_number();
+    let begins = |shape: &Shape<'_>| listed(&shape) && shape.number().is_some_and(|n| n.value == 1);
+    let all = sheet.shapes.len();
+    let Some(again) = sheet.shapes.iter().rposition(begins).filter(|at| *at > 0) else {
+        return all;
+    };
+    let (list, below) = sheet.shapes.split_at(again);
+    let tracks = || list.iter().filter(listed);
+    let named = tracks().filter(|shape| shape.is_parted()).count();
+    let has_gap = list.last().zip(below.first()).is_some_and(|(last, first)| {
+        first.line().number > last.line().number + 1 || !listed(&last)
+    });
+    let are_comments = named >= LEAST_OTHERS
+        && named * 5 >= tracks().count() * 4
+        && has_gap
+        && !below.iter().any(|shape| listed(&shape) && shape.is_parted());
+    if are_comments { again } else { all }
+}
+
 pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
     let (mut begun, mut expected, mut is_named) = (false, 1, false);
-    for at in 0..sheet.shapes.len() {
+    for at in 0..end_of_list(sheet) {
         let Some(shape) = sheet.shapes.get(at) else { break };
         let number = |at: usize| {
             let number = sheet.shapes.get(at).and_then(Shape::number);

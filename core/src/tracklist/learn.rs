@@ -160,8 +160,11 @@ impl<'a> Sheet<'a> {
             | Parting::ByOn
             | Parting::Capitals => false,
         };
+        if !is_open || order::is_clear(self.shapes.iter().filter_map(Shape::parts)) {
+            return false;
+        }
         let pairs = self.pairs();
-        if !is_open || pairs.is_empty() {
+        if pairs.is_empty() {
             return false;
         }
         let order = order::told(&pairs);
@@ -179,7 +182,7 @@ impl<'a> Sheet<'a> {
         let is_track = |shape: &&Shape<'_>| {
             shape.is_parted()
                 && may_be_track(shape, listed)
-                && !prose::is_prose(shape.body(), shape.artist())
+                && (shape.is_listed() || !prose::is_prose(shape.body(), shape.artist()))
         };
         let parts = self.shapes.iter().filter(is_track).filter_map(Shape::parts);
         // An unknown track has no names that could tell.

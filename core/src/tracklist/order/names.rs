@@ -6,6 +6,8 @@ use super::without_brackets;
 use crate::order;
 use crate::text::letter::is_alphanumeric;
 use crate::text::lower::lower;
+use crate::text::word_set::{WordSet, is_one_of, word_set};
+use crate::text::words::between_blanks;
 use crate::tracklist::group::last_group;
 use crate::tracklist::mix;
 
@@ -51,36 +53,69 @@ impl Names {
 #[inline(never)]
 fn put(side: &str, on: u32, names: &mut Vec<(u32, u32)>) {
     let name = without_brackets(side);
-    let mut rest = name;
-    let mut count = 0;
-    while let Some((first, after)) = split_at_joint(rest) {
-        names.extend(key(first).map(|key| (key, on)));
-        (rest, count) = (after, count + 1);
+    let (mut one, mut whole, mut count) = (Key::default(), Key::default(), 0);
+    for word in between_blanks(name) {
+        let is_joint = is_one_of(word, JOINTS);
+        if is_joint {
+            names.extend(one.take().map(|key| (key, on)));
+            count += 1;
+            continue;
+        }
+        one.add(word);
+        whole.add(word);
+        if word.ends_with(',') {
+            names.extend(one.take().map(|key| (key, on)));
+            count += 1;
+        }
     }
-    names.extend(key(rest).map(|key| (key, on)));
+    names.extend(one.take().map(|key| (key, on)));
     if count > 0 {
-        names.extend(key(name).map(|key| (key, on)));
+        names.extend(whole.take().map(|key| (key, on)));
     }
-    let maker =
-        last_group(side).and_then(|group| mix::read(group.inside)).and_then(|mix| mix.remixer);
-    names.extend(maker.and_then(key).map(|key| (key, MIXER)));
+    if name.len() < side.len() {
+        let maker =
+            last_group(side).and_then(|group| mix::read(group.inside)).and_then(|mix| mix.remixer);
+        let mut key = Key::default();
+        maker.into_iter().for_each(|maker| key.add(maker));
+        names.extend(key.take().map(|key| (key, MIXER)));
+    }
 }
 
-/// What joins names.
-const JOINTS: [&str; 8] = [", ", " & ", " + ", " feat", " ft", " vs", " x ", " and "];
+/// Words that join names.
+const JOINTS: &WordSet = word_set!("&|+|x|and|feat|feat.|ft|ft.|featuring|vs|vs.");
 
-fn split_at_joint(names: &str) -> Option<(&str, &str)> {
-    let at = |joint: &&str| crate::text::search::find(names, joint).map(|at| (at, joint.len()));
-    let (at, length) = JOINTS.iter().filter_map(at).min()?;
-    Some((names.get(..at)?, names.get(at + length..)?))
+/// A number for a name, whatever its case and what stands between its letters.
+#[derive(Debug, Clone, Copy)]
+struct Key {
+    value: u32,
+    length: u32,
 }
 
-/// A number for a name, whatever its case and what stands between its letters; none for a name of one letter.
-fn key(name: &str) -> Option<u32> {
-    let (mut key, mut length) = (0x811c_9dc5_u32, 0);
-    for c in name.chars().filter(|c| is_alphanumeric(*c)) {
-        key = (key ^ u32::from(lower(c))).wrapping_mul(0x0100_0193);
-        length += 1;
+impl Default for Key {
+    fn default() -> Self {
+        Self { value: 0x811c_9dc5, length: 0 }
     }
-    (length > 1).then_some(key)
+}
+
+impl Key {
+    /// Adds a word of the name.
+    fn add(&mut self, word: &str) {
+        for c in word.chars() {
+            let c = if c.is_ascii_alphanumeric() {
+                c.to_ascii_lowercase()
+            } else if !c.is_ascii() && is_alphanumeric(c) {
+                lower(c)
+            } else {
+                continue;
+            };
+            self.value = (self.value ^ u32::from(c)).wrapping_mul(0x0100_0193);
+            self.length += 1;
+        }
+    }
+
+    /// The number of the name so far, after which the next one begins; none for a name of one letter.
+    fn take(&mut self) -> Option<u32> {
+        let key = core::mem::take(self);
+        (key.length > 1).then_some(key.value)
+    }
 }

@@ -87,6 +87,12 @@ fn kind_at_end(inside: &str) -> Option<usize> {
     (is_kind && is_alone && last_position(before, *b"yY").is_none()).then_some(blank + 1)
 }
 
+/// Whether the inside of brackets is a mix that ends in the word that makes it one. Quick where it is none.
+#[must_use]
+pub fn ends_in_kind(inside: &str) -> bool {
+    may_end_in_kind(inside.as_bytes()) && read(inside).is_some_and(|mix| mix.ends_in_kind)
+}
+
 /// Reads the inside of square brackets that nothing follows. Labels stand there too, and their
 /// names may have such words, so a mix has to end in the word that makes it one.
 #[must_use]

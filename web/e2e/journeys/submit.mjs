@@ -511,6 +511,11 @@ journeys([
       await swap.click();
       await until('the titles come first', async () => /Low Tide Orrin Vale$/.test((await read())[0]));
       assert.equal(await swap.getAttribute('aria-pressed'), 'true');
+      assert.equal(
+        await swap.evaluate((button) => button === document.activeElement),
+        true,
+        'the focus stays',
+      );
       await page.reload();
       await until('it is kept', async () => /Low Tide Orrin Vale$/.test((await read())[0] ?? ''));
 

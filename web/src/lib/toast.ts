@@ -1,5 +1,8 @@
 /** Messages that pass. The machinery arrives with the first message, not with the page. */
 
+/** Long enough to see what has changed and to change one's mind, in milliseconds. */
+export const undoMs = 8000;
+
 export interface ToastText {
   /** Names a message that takes the place of the same one before. */
   id?: string;

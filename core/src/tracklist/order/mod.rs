@@ -226,18 +226,11 @@ pub fn is_clear<'a>(parts: impl Iterator<Item = (&'a str, &'a str)>) -> bool {
             return false;
         }
         if mixes < CLEAR_LINES / 4 && search::ends_with_any(right, b")]") {
-            mixes += usize::from(ends_in_mix(without_label(right)));
+            let group = last_group(without_label(right));
+            mixes += usize::from(group.is_some_and(|group| mix::ends_in_kind(group.inside)));
         }
     }
     mixes >= CLEAR_MIXES && mixes * 4 >= lines
-}
-
-/// Whether the last word in round brackets at the end of a side is the word for a mix.
-fn ends_in_mix(side: &str) -> bool {
-    let inside = side.strip_suffix(')').unwrap_or("");
-    let from = inside.bytes().rposition(|byte| matches!(byte, b' ' | b'('));
-    let word = from.and_then(|at| inside.get(at + 1..)).unwrap_or("");
-    is_one_of(word, word_set!("remix|mix|rmx|edit|rework|dub|version|bootleg|vip|mashup|refix"))
 }
 
 /// Adds up what was seen, by these weights.
@@ -284,7 +277,7 @@ fn look_at_brackets(side: &str, tell: &mut dyn FnMut(Sign)) {
     if mix::is_live(group.inside) {
         return;
     }
-    if mix::read(group.inside).is_some_and(|mix| mix.ends_in_kind) {
+    if mix::ends_in_kind(group.inside) {
         tell(Sign::Mix);
     } else if between_blanks(group.inside).next().is_some_and(|word| is_one_of(word, GUESTS)) {
         tell(Sign::Guest);

@@ -49,7 +49,7 @@ export function TracklistEditor({ rows, rules, plan, draft, isHeld, onHold, onSw
   };
   return (
     <section aria-label="Tracklist" className="grid gap-3">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-md">Tracklist</h2>
         <div className="flex flex-wrap justify-end gap-2">
           {rows.length > 0 && <SwapButton onSwap={onSwap} />}

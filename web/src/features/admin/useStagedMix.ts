@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { MixData } from '@/api/admin';
 import type { Editing } from '@/core';
-import { toast } from '@/lib/toast';
+import { toast, undoMs } from '@/lib/toast';
 import {
   type Draft,
   dataOf,
@@ -13,9 +13,6 @@ import {
   swappedRows,
   withDraft,
 } from './staged';
-
-/** Long enough to see what has changed and to change one's mind. */
-const undoMs = 8000;
 
 export function useStagedMix(read: StagedMix, rules: Editing) {
   const [staged, setStaged] = useState(read);

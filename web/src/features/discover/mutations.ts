@@ -5,7 +5,7 @@ import { atOnce, useAction } from '@/api/action';
 import { deleteWeeklyRefusal, postSync, putWeeklyRefusal } from '@/api/discover';
 import { wordsOf } from '@/api/errors';
 import type { WeeklyTrack } from '@/api/types';
-import { toast } from '@/lib/toast';
+import { toast, undoMs } from '@/lib/toast';
 import { syncQuery, weeklyQuery } from './queries';
 
 interface Refusal {
@@ -16,9 +16,6 @@ interface Refusal {
 }
 
 const usual = 'The server is not responding. Please try again.';
-
-/** Long enough to read what is gone and to change one's mind. */
-const undoMs = 8000;
 
 function mark(queries: QueryClient, { track, index, refused }: Refusal): void {
   queries.setQueryData(weeklyQuery().queryKey, (before) => {

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { RefObject } from 'react';
 import type { Diagnostic } from '@/core';
 import { Button } from '@/ui/Button';
-import { isOfOrder, isSkipped, isTrack } from './notes';
+import { isSkipped, isTrack } from './notes';
 
 interface Props {
   /** The text in which they were noticed. */
@@ -11,14 +11,12 @@ interface Props {
   field: RefObject<HTMLTextAreaElement | null>;
   /** Writes the fixes of diagnostics into the text; without it they are not offered. */
   onFix?: ((diagnostics: readonly Diagnostic[]) => void) | undefined;
-  /** Swaps artists and titles of the whole list. */
-  onSwap?: (() => void) | undefined;
 }
 
 const shownDiagnostics = 20;
 
 /** What the reader noticed; a press goes to the place in the text, another writes what was meant there. */
-export function DiagnosticList({ text, diagnostics, field, onFix, onSwap }: Props) {
+export function DiagnosticList({ text, diagnostics, field, onFix }: Props) {
   const notes = diagnostics.filter((diagnostic) => !isSkipped(diagnostic));
   const skipped = diagnostics.filter(isSkipped);
   const more = notes.length - shownDiagnostics;
@@ -29,7 +27,6 @@ export function DiagnosticList({ text, diagnostics, field, onFix, onSwap }: Prop
       diagnostic={diagnostic}
       field={field}
       onFix={onFix}
-      onSwap={onSwap}
     />
   );
   return (
@@ -55,11 +52,11 @@ export function DiagnosticList({ text, diagnostics, field, onFix, onSwap }: Prop
   );
 }
 
-interface NoteProps extends Pick<Props, 'text' | 'field' | 'onFix' | 'onSwap'> {
+interface NoteProps extends Pick<Props, 'text' | 'field' | 'onFix'> {
   diagnostic: Diagnostic;
 }
 
-function Note({ text, diagnostic, field, onFix, onSwap }: NoteProps) {
+function Note({ text, diagnostic, field, onFix }: NoteProps) {
   const { line, start, end, message, fix } = diagnostic;
   const part = text.slice(start, end).trim();
   const show = () => {
@@ -93,11 +90,6 @@ function Note({ text, diagnostic, field, onFix, onSwap }: NoteProps) {
           onClick={() => onFix([diagnostic])}
         >
           {isTrack(diagnostic) ? 'Read as a track' : `Write ${fix}`}
-        </Button>
-      )}
-      {isOfOrder(diagnostic) && onSwap !== undefined && (
-        <Button kind="quiet" className="shrink-0" onClick={onSwap}>
-          Swap artists and titles
         </Button>
       )}
     </li>

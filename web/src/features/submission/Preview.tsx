@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useEditing } from '@/core';
-import { toast } from '@/lib/toast';
+import { toast, undoMs } from '@/lib/toast';
 import { Button } from '@/ui/Button';
 import { SwapButton } from '@/ui/SwapButton';
 import { removeTrack, swapRows } from './draft';
@@ -20,9 +20,6 @@ interface Props {
 
 /** So many rows at a time: a paste of a hundred thousand lines opens as fast as one of twenty. */
 const step = 300;
-
-/** Long enough to read what is gone and to change one's mind. */
-const undoMs = 8000;
 
 const submitWords = {
   idle: 'Submit',

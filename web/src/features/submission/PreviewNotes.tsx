@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { type Diagnostic, useEditing } from '@/core';
-import { isOfOrder, isSkipped } from './notes';
+import { isSkipped } from './notes';
 
 const shownNotes = 20;
 
@@ -14,8 +14,11 @@ interface Props {
 /** What the reader noticed in the text, before it is sent. The lines are fixed on the form. */
 export function PreviewNotes({ text, isSwapped }: Props) {
   const rules = useEditing();
-  const read = useMemo(() => rules?.readSubmission(text).diagnostics ?? [], [rules, text]);
-  const diagnostics = isSwapped ? read.filter((diagnostic) => !isOfOrder(diagnostic)) : read;
+  const diagnostics = useMemo(() => {
+    if (rules === null) return [];
+    const { diagnostics: read } = rules.readSubmission(text);
+    return isSwapped ? rules.swapped({ tracks: [], diagnostics: read }).diagnostics : read;
+  }, [rules, text, isSwapped]);
   const notes = diagnostics.filter((diagnostic) => !isSkipped(diagnostic));
   const skipped = diagnostics.filter(isSkipped);
   if (diagnostics.length === 0) return null;

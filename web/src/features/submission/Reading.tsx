@@ -3,7 +3,7 @@ import type { Diagnostic, Tracklist } from '@/core';
 import { Dot } from '@/ui/Dot';
 import { SwapButton } from '@/ui/SwapButton';
 import { DiagnosticList } from './DiagnosticList';
-import { isOfOrder, isSkipped } from './notes';
+import { isSkipped } from './notes';
 import { TrackPeek } from './TrackPeek';
 
 interface Props {
@@ -42,12 +42,10 @@ export const Reading = memo(function Reading(props: Props) {
             )}
           </span>
         </p>
-        {tracks.length > 0 && !diagnostics.some(isOfOrder) && (
-          <SwapButton isSwapped={isSwapped} onSwap={onSwap} />
-        )}
+        {tracks.length > 0 && <SwapButton isSwapped={isSwapped} onSwap={onSwap} />}
       </div>
       {diagnostics.length > 0 && (
-        <DiagnosticList text={text} diagnostics={diagnostics} field={field} onFix={onFix} onSwap={onSwap} />
+        <DiagnosticList text={text} diagnostics={diagnostics} field={field} onFix={onFix} />
       )}
       {tracks.length > 0 && (
         <ol className="grid gap-px overflow-hidden rounded-md bg-surface">

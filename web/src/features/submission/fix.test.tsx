@@ -5,7 +5,7 @@ import type { Diagnostic } from '@/core';
 import { type ToastText, toast } from '@/lib/toast';
 import { useFixes } from './fix';
 
-vi.mock('@/lib/toast', () => ({ toast: vi.fn() }));
+vi.mock('@/lib/toast', () => ({ toast: vi.fn(), undoMs: 8000 }));
 
 const text = 'Tern - Brine\nKelp ~ Tide';
 const track: Diagnostic = {

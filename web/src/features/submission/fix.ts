@@ -1,10 +1,7 @@
 import { useCallback, useRef } from 'react';
 import type { Diagnostic } from '@/core';
-import { toast } from '@/lib/toast';
+import { toast, undoMs } from '@/lib/toast';
 import { isTrack } from './notes';
-
-/** Long enough to see what has changed and to change one's mind. */
-const undoMs = 8000;
 
 /** A text with the fixes of diagnostics in the places that they name. */
 export function fixed(text: string, diagnostics: readonly Diagnostic[]): string {

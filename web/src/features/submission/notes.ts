@@ -6,7 +6,3 @@ export const isSkipped = ({ code }: Diagnostic): boolean => code === 'line_skipp
 
 /** A line that may be a track: its fix is the line as it would be read. */
 export const isTrack = ({ code }: Diagnostic): boolean => code === 'line_not_read' || code === 'not_parted';
-
-/** Which side of the list names the artists. */
-export const isOfOrder = ({ code }: Diagnostic): boolean =>
-  code === 'title_first' || code === 'order_doubtful';

@@ -6,7 +6,6 @@ import { JsonUpload } from '@/features/admin/JsonUpload';
 import { type Paste, PasteUpload } from '@/features/admin/PasteUpload';
 import { DiagnosticList } from '@/features/submission/DiagnosticList';
 import { useFixes } from '@/features/submission/fix';
-import { isOfOrder } from '@/features/submission/notes';
 import { SwapButton } from '@/ui/SwapButton';
 
 /** Mixes brought in by admins: as text or as JSON. They wait for review like everyone else's. */
@@ -49,19 +48,13 @@ function PasteNotes({ reading, text, field, write, isSwapped, swap }: Paste & { 
   const fix = useFixes(text, write);
   return (
     <div className="grid gap-2">
-      {reading.tracks.length > 0 && !reading.diagnostics.some(isOfOrder) && (
+      {reading.tracks.length > 0 && (
         <div className="flex justify-end">
           <SwapButton isSwapped={isSwapped} onSwap={swap} />
         </div>
       )}
       {reading.diagnostics.length > 0 && (
-        <DiagnosticList
-          text={text}
-          diagnostics={reading.diagnostics}
-          field={field}
-          onFix={fix}
-          onSwap={swap}
-        />
+        <DiagnosticList text={text} diagnostics={reading.diagnostics} field={field} onFix={fix} />
       )}
     </div>
   );

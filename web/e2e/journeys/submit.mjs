@@ -535,6 +535,24 @@ journeys([
     },
   },
   {
+    name: 'submit: what was typed right before a reload is still there',
+    async run({ page, address }) {
+      await open(page, address);
+      await page.getByLabel('Mix Title').evaluate((field) => {
+        const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set;
+        set.call(field, 'Night Bus');
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+        // The page takes the key in before it goes.
+        setTimeout(() => location.reload(), 50);
+      });
+      await page.waitForEvent('load');
+      await until(
+        'the title is there',
+        async () => (await page.getByLabel('Mix Title').inputValue()) === 'Night Bus',
+      );
+    },
+  },
+  {
     name: 'submit: text without a track is a parsing error, and stays',
     async run({ page, address }) {
       await open(page, address);

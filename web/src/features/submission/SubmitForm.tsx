@@ -55,13 +55,19 @@ function useKeptForm() {
     return () => clearTimeout(timer);
   }, [form]);
 
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    const write = () => {
       const { current } = latest;
       if (current !== written.current && readDraft().form !== current) writeForm(current);
-    },
-    [],
-  );
+      written.current = current;
+    };
+    // A page that is reloaded or closed takes nothing down by itself.
+    addEventListener('pagehide', write);
+    return () => {
+      removeEventListener('pagehide', write);
+      write();
+    };
+  }, []);
   return [form, setForm] as const;
 }
 

@@ -4,7 +4,8 @@ use alloc::vec::Vec;
 
 use super::bracket;
 use super::column;
-use super::group::brackets_close;
+use super::group::{brackets_close, last_group};
+use super::headed::Columns;
 use super::label;
 use super::note;
 use super::parting::{FULL_STOP, Parting};
@@ -24,6 +25,8 @@ pub struct Habits {
     pub label_in_square: bool,
     /// Labels stand in round brackets at the end.
     pub label_in_round: bool,
+    /// Labels stand in round brackets behind artists who stand behind their titles.
+    pub label_behind_artist: bool,
     /// Round brackets at the end hold neither mixes nor labels.
     pub note_in_round: bool,
     /// Labels stand after a second dash.
@@ -36,6 +39,10 @@ pub struct Habits {
     pub label_after_quotes: bool,
     /// Labels stand after this mark.
     pub label_after_mark: Option<&'static str>,
+    /// Columns that a line above the list names, if there are more than artist and title.
+    pub columns: Option<Columns>,
+    /// Remarks stand behind a dash or a pipe at the ends of the lines.
+    pub has_remarks: bool,
     /// Years stand behind the titles.
     pub year_at_end: bool,
     /// The text has no sign that stands for another; see [`super::plain`].
@@ -45,6 +52,9 @@ pub struct Habits {
     /// Tabs stand in lines; they are blanks in a name.
     pub has_tabs: bool,
 }
+
+/// Slashes that part a label or a note from the title in front of it: `Deep Water/ Saltworks`, `Deep Water /Saltworks`.
+const SLASHES: [&str; 2] = ["/ ", " /"];
 
 /// If this many lines have no second dash, hardly any line of the list has one.
 const FEW_LINES: usize = 8;
@@ -80,9 +90,11 @@ impl Habits {
             label_in_square: bodies >= 3 && square * 2 >= bodies,
             label_in_capitals: capitals >= MANY_LABELS && capitals * 2 >= bodies
                 || bodies >= 3 && capitals * 3 >= bodies * 2,
-            mix_after_dash: parting == Parting::Dash,
+            mix_after_dash: matches!(parting, Parting::Dash | Parting::Columns(_)),
             label_after_quotes: parting == Parting::Quotes,
-            label_after_mark: mark_before_label(shapes, parting),
+            label_after_mark: mark_before_label(shapes, parting, dashes.marks > 0),
+            has_remarks: dashes.marks > 0
+                && most(shapes, |rest| note::without_remark_behind_column(rest).len() < rest.len()),
             year_at_end: most(shapes, ends_in_year),
             ..Self::default()
         };
@@ -94,13 +106,21 @@ impl Habits {
         habits
     }
 
+    /// Says that the titles stand in front of the artists, though the parting has them the other way round. What was
+    /// learned from the ends of the lines then holds for the artists.
+    pub fn turn(&mut self) {
+        self.is_turned = true;
+        self.label_in_capitals = false;
+        self.label_behind_artist = core::mem::take(&mut self.label_in_round);
+    }
+
     /// Decides what round brackets hold. Labels repeat, are companies, or have one word. Texts that
     /// differ in every line and read as people's names are something else, such as who asked for
     /// the track.
     fn look_into_round(&mut self, shapes: &[Shape<'_>], bodies: usize) {
         let names: Vec<&str> = shapes
             .iter()
-            .filter_map(|shape| bracket::round_name_at_end(shape.parts()?.1))
+            .filter_map(|shape| bracket::round_name_at_end(without_year(shape.parts()?.1)))
             .take(100)
             .collect();
         let is_company = |name: &str| {
@@ -165,6 +185,8 @@ impl Endings {
 struct Dashes {
     with: usize,
     without: usize,
+    /// How many of those looked at have any mark that may part columns.
+    marks: usize,
     /// Whether a company stands behind one of them.
     has_company: bool,
 }
@@ -182,6 +204,7 @@ impl Dashes {
     fn look_at(&mut self, rest: &str) {
         // Most lines have none of the marks, and one search shows it.
         let may = scan_for_one(rest.as_bytes(), [b'-', b'|', b'\t', b'/']).is_some();
+        self.marks += usize::from(may);
         let has_dash =
             may && (column::last_column(rest).is_some() || scan::split_at_dash(rest).is_some());
         self.with += usize::from(has_dash);
@@ -191,11 +214,21 @@ impl Dashes {
 }
 
 /// The mark behind which labels stand, in a list that is parted in this way.
-fn mark_before_label(shapes: &[Shape<'_>], parting: Parting) -> Option<&'static str> {
+fn mark_before_label(
+    shapes: &[Shape<'_>],
+    parting: Parting,
+    has_marks: bool,
+) -> Option<&'static str> {
     match parting {
-        Parting::Mark(mark) if mark.ends_with(' ') && mark != ": " && mark != ", " => Some(mark),
+        Parting::Mark(mark) if mark.ends_with(' ') && !matches!(mark, ": " | ", " | "; ") => {
+            Some(mark)
+        }
         Parting::Mark("/") if most(shapes, |rest| search::contains(rest, "/")) => Some("/"),
-        Parting::Dash if most(shapes, ends_in_stop) => Some(FULL_STOP),
+        Parting::Dash => SLASHES
+            .into_iter()
+            .filter(|_| has_marks)
+            .find(|slash| most(shapes, |rest| search::contains(rest, slash)))
+            .or_else(|| most(shapes, ends_in_stop).then_some(FULL_STOP)),
         _ => None,
     }
 }
@@ -203,7 +236,7 @@ fn mark_before_label(shapes: &[Shape<'_>], parting: Parting) -> Option<&'static 
 /// Whether most tracks, and four at least, have something behind the artist. The first few lines
 /// rule most lists out.
 #[inline(never)]
-fn most(shapes: &[Shape<'_>], has: fn(&str) -> bool) -> bool {
+fn most(shapes: &[Shape<'_>], has: impl Fn(&str) -> bool + Copy) -> bool {
     let rests = || shapes.iter().filter(|shape| shape.is_parted()).map(Shape::rest);
     if !rests().take(FEW_LINES / 2).any(has) {
         return false;
@@ -229,6 +262,13 @@ fn ends_in_stop(rest: &str) -> bool {
             && label::may_be(trim(label))
             && label.starts_with(|c| is_capital(c) || c == ' ')
     })
+}
+
+/// A title without the year in brackets behind it: `Deep Water (Saltworks) (1998)`.
+fn without_year(rest: &str) -> &str {
+    let group =
+        last_group(rest).filter(|group| group.after.is_empty() && note::is_year(group.inside));
+    group.map_or(rest, |group| group.before())
 }
 
 /// Whether the last word of a name is a number of three digits, as labels number their records:

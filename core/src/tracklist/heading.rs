@@ -12,7 +12,7 @@ use crate::text::class::is_word;
 use crate::text::letter::trim_to_letters;
 use crate::text::part::trim;
 use crate::text::scan::position;
-use crate::text::search::{self, offset, split_at_byte, starts_with_any};
+use crate::text::search::{self, offset, split_at_byte};
 use crate::text::word_set::{WordSet, is_one_of, word_set};
 
 /// Headings that people write above a list.
@@ -37,22 +37,6 @@ pub fn is_heading(line: &str) -> bool {
         first,
         Some(b't' | b'T' | b's' | b'S' | b'p' | b'P' | b'l' | b'L' | b'a' | b'A' | 0x80..)
     ) && is_one_of(trim_to_letters(line), HEADINGS)
-}
-
-/// Whether a line names the columns of the lines below it, and whether the title is the first of
-/// them: `Artist - Title`, `Track - Artist`.
-#[must_use]
-#[inline(never)]
-pub fn names_columns(line: &str) -> Option<bool> {
-    const TITLES: &WordSet = word_set!("title|track|song|track title|song title");
-    const ARTISTS: &WordSet = word_set!("artist|artists|artist name");
-    if line.len() > MOST_BYTES || !starts_with_any(line, b"aAsStT") {
-        return None;
-    }
-    let (first, second) = title::split_artist(line)?;
-    let is_title_first = is_one_of(first, TITLES) && is_one_of(second, ARTISTS);
-    let is_artist_first = is_one_of(first, ARTISTS) && is_one_of(second, TITLES);
-    (is_title_first || is_artist_first).then_some(is_title_first)
 }
 
 /// The first track of a list, behind a heading on its line (`Tracklist: 1. Tern - Deep Water`) or

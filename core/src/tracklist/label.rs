@@ -57,7 +57,7 @@ fn is_comment(text: &str) -> bool {
 #[inline(always)]
 pub fn without_year(label: &str) -> &str {
     match label.as_bytes() {
-        [.., b'0'..=b'9'] => without_year_at_end(label),
+        [.., b'0'..=b'9' | b'?'] => without_year_at_end(label),
         [b'1' | b'2', ..] => without_year_in_front(label),
         _ => label,
     }
@@ -188,6 +188,14 @@ pub fn is_catalogue_number(text: &str) -> bool {
         && text.len() - letters.len() <= 2
         && matches!(name.as_bytes(), [b'A'..=b'Z', b'A'..=b'Z', ..])
         && name.bytes().all(is_part)
+}
+
+/// Whether a text may be the number of a record, whatever its letters: one word with a figure at its end, or two.
+#[must_use]
+pub fn may_be_code(text: &str) -> bool {
+    text.len() <= 16
+        && text.bytes().filter(|byte| *byte == b' ').count() < 2
+        && text.ends_with(|c: char| c.is_ascii_digit())
 }
 
 /// Whether at least 70 % of the letters of a text are upper case, and it has any.

@@ -3,8 +3,13 @@
 use alloc::vec::Vec;
 
 use super::column;
+use super::format::is_page;
+use super::group::last_group;
+use super::headed::Columns;
 use super::heading;
+use super::label;
 use super::layout;
+use super::mix;
 use super::order::{self, Order};
 use super::pairs::Pairs;
 use super::parting::{self, Parting};
@@ -16,8 +21,12 @@ use super::sheet::Sheet;
 use super::source::Note;
 use crate::diagnostic::DiagnosticCode;
 use crate::text::class::begins_plainly;
+use crate::text::lower::lower;
 use crate::text::search;
 use crate::text::words;
+
+/// So many lines tell what their columns hold.
+const MOST_LINES: usize = 60;
 
 impl<'a> Sheet<'a> {
     /// A mark that parts columns: a tab or pipe that parts nearly all lines and stands in front of
@@ -78,7 +87,7 @@ impl<'a> Sheet<'a> {
     fn learn_parting(&mut self) -> Parting {
         let listed = self.numbered + self.stamped > 0;
         let (mut bodies, mut dashes, mut quotes, mut by, mut albums) = (0_usize, 0, 0, 0, 0);
-        let mut quoted_first = 0;
+        let (mut quoted_first, mut quoted_behind) = (0, 0);
         for shape in &self.shapes {
             if !may_be_track(shape, listed) {
                 continue;
@@ -89,9 +98,13 @@ impl<'a> Sheet<'a> {
                     dashes += 1;
                     let quoted = |text| parting::quotation(text).is_some();
                     quoted_first += usize::from(quoted(artist) && !quoted(rest));
+                    quoted_behind += usize::from(parting::ends_in_title(artist));
                 }
                 None => by += usize::from(parting::title_by_artist(shape.body()).is_some()),
             }
+        }
+        if let Some(columns) = self.label_first(listed, bodies) {
+            return Parting::Columns(columns);
         }
         let column = self.learn_columns(listed, bodies);
         self.has_dashes = dashes > 2 && dashes * 2 >= bodies;
@@ -109,13 +122,51 @@ impl<'a> Sheet<'a> {
             Parting::By
         } else if most(albums) || quoted_first >= 2 && quoted_first * 5 >= dashes * 3 {
             Parting::TitleFirst
-        } else if dashes * 2 < bodies && most(quotes) {
+        } else if dashes * 2 < bodies && most(quotes) || most(quoted_behind) {
             Parting::Quotes
         } else if dashes * 5 < bodies && bodies >= 2 {
             self.learn_mark(listed, bodies)
         } else {
             Parting::Dash
         }
+    }
+
+    /// The columns of a list whose lines name the label first: `Saltworks – Tern – Deep Water`. Mixes stand behind titles,
+    /// so they show where these are; and a catalogue number begins as its label does.
+    #[inline(never)]
+    fn label_first(&self, listed: bool, bodies: usize) -> Option<Columns> {
+        // The first lines rule most lists out.
+        let rests = || {
+            let tracks = self.shapes.iter().filter(move |shape| !listed || shape.is_listed());
+            tracks.filter(|shape| shape.is_parted())
+        };
+        if rests().take(3).any(|shape| scan::split_at_dash(shape.rest()).is_none()) {
+            return None;
+        }
+        let (mut threes, mut fours, mut middle, mut last, mut companies) =
+            (0_usize, 0_usize, 0_usize, 0_usize, 0_usize);
+        let (mut first_named, mut third_named) = (0_usize, 0_usize);
+        for shape in rests().take(MOST_LINES) {
+            let Some((second, third)) = scan::split_at_dash(shape.rest()) else { continue };
+            let (third, fourth) = scan::split_at_dash(third)
+                .map_or((third, None), |(third, fourth)| (third, Some(fourth)));
+            threes += usize::from(fourth.is_none());
+            middle += usize::from(has_mix(second));
+            last += usize::from(has_mix(third));
+            companies += usize::from(label::is_company(shape.artist()));
+            if let Some(code) = fourth.filter(|code| label::may_be_code(code)) {
+                fours += 1;
+                first_named += usize::from(begin_alike(code, shape.artist()));
+                third_named += usize::from(begin_alike(code, third));
+            }
+        }
+        let most = |count: usize| count * 5 >= bodies.min(MOST_LINES) * 4 && count > 2;
+        if most(threes) {
+            return (last + companies > 1 && last > 0 && middle == 0)
+                .then(|| Columns::of_label_first(3));
+        }
+        let is_first = most(fours) && first_named * 2 > fours && third_named * 4 < fours;
+        is_first.then(|| Columns::of_label_first(4))
     }
 
     /// Learns the mark that nearly every line has. In a list without numbers and times a comma does
@@ -158,22 +209,46 @@ impl<'a> Sheet<'a> {
             | Parting::Quotes
             | Parting::By
             | Parting::ByOn
-            | Parting::Capitals => false,
+            | Parting::Capitals
+            | Parting::Brackets
+            | Parting::BracketsBetween
+            | Parting::Time
+            | Parting::Columns(_) => false,
         };
-        if !is_open || order::is_clear(self.shapes.iter().filter_map(Shape::parts)) {
+        // `“Title” by Artist` needs no weighing.
+        let is_told = || self.shapes.iter().any(Shape::is_title_first);
+        if !is_open
+            || parting == Parting::Dash && is_told()
+            || order::is_clear(self.shapes.iter().filter_map(Shape::parts))
+        {
             return false;
         }
         let pairs = self.pairs();
         if pairs.is_empty() {
             return false;
         }
-        let order = order::told(&pairs);
+        let mut order = order::told(&pairs, self.has_slashes(parting));
+        // The page of a tracklist site has one order, whatever its titles look like.
+        if order != Order::ArtistFirst && is_page(self) {
+            order = Order::ArtistFirst;
+        }
         match order {
             Order::ArtistFirst => {}
             Order::Doubtful => self.note_at_first(DiagnosticCode::OrderDoubtful),
             Order::TitleFirst => self.note_at_first(DiagnosticCode::TitleFirst),
         }
         order == Order::TitleFirst
+    }
+
+    /// Whether slashes part the lines.
+    fn has_slashes(&self, parting: Parting) -> bool {
+        let is_slash = |shape: &Shape<'_>| {
+            let behind = shape.body().get(shape.artist().len()..).unwrap_or("");
+            behind.trim_start().starts_with(['/', '／'])
+        };
+        matches!(parting, Parting::Mark("/" | " /"))
+            || parting == Parting::Dash
+                && self.shapes.iter().find(|shape| shape.is_parted()).is_some_and(is_slash)
     }
 
     /// Both sides of the lines that may be tracks, as many as tell.
@@ -184,7 +259,12 @@ impl<'a> Sheet<'a> {
                 && may_be_track(shape, listed)
                 && (shape.is_listed() || !prose::is_prose(shape.body(), shape.artist()))
         };
+        // What stands behind the title says nothing about it.
+        let mark = self.habits.label_after_mark;
+        let without_label =
+            |right: &'a str| mark.map_or(right, |mark| column::label_at_end(right, mark).0);
         let parts = self.shapes.iter().filter(is_track).filter_map(Shape::parts);
+        let parts = parts.map(|(left, right)| (left, without_label(right)));
         // An unknown track has no names that could tell.
         order::pairs(parts.filter(|(left, right)| !is_unknown(left) && !is_unknown(right)))
     }
@@ -205,6 +285,17 @@ impl<'a> Sheet<'a> {
             fix: None,
         }));
     }
+}
+
+/// Whether a column ends in a mix in brackets.
+fn has_mix(column: &str) -> bool {
+    last_group(column).is_some_and(|group| mix::ends_in_kind(group.inside))
+}
+
+/// Whether two texts begin with the same letter.
+fn begin_alike(one: &str, other: &str) -> bool {
+    let first = |text: &str| text.chars().next().map(lower);
+    first(one) == first(other)
 }
 
 /// Whether a line may be a track at all, and not one of the lines around a list: a rule, a heading,

@@ -5,6 +5,7 @@
 
 use alloc::vec::Vec;
 
+use super::headed::{self, Columns};
 use super::heading;
 use super::shape::Shape;
 use super::source::{Line, SourceLines};
@@ -61,21 +62,21 @@ fn join_last<'a>(text: &'a str, shapes: &mut Vec<Shape<'a>>) {
     }
 }
 
-/// Drops the heading of a list, all lines above it, and the line below it that names the columns.
-/// Returns whether that line names the title first; `None` where there is no such line.
-pub fn drop_heading(shapes: &mut Vec<Shape<'_>>) -> Option<bool> {
-    let heading = heading::lines_before_list(shapes);
-    let is_title_first =
-        shapes.get(heading).and_then(|shape| heading::names_columns(shape.line().text));
-    let names_columns = is_title_first.is_some() && shapes.len() > heading + 1;
-    let above = heading + usize::from(names_columns);
+/// Drops the heading of a list, all lines above it, and the line that names the columns. Returns the columns, where a
+/// line names them.
+pub fn drop_heading(shapes: &mut Vec<Shape<'_>>) -> Option<Columns> {
+    let headed = headed::find(shapes);
+    let above = match headed {
+        Some((at, _)) => at + 1,
+        None => heading::lines_before_list(shapes),
+    };
     // Not `drain`: its message for a wrong range would bring the code that prints numbers along.
     let mut at = 0;
     shapes.retain(|_| {
         at += 1;
         at > above
     });
-    is_title_first
+    headed.map(|(_, columns)| columns)
 }
 
 /// Takes a heading, a name or a remark off the lines that have one in front of their track.

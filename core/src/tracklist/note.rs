@@ -3,7 +3,8 @@
 //! Such notes belong to no field of a track, so the reader takes them off.
 
 use super::edge::trim_dash;
-use super::scan::is_dash;
+use super::label;
+use super::scan::{self, is_dash};
 use crate::text::blank::trim_start_where;
 use crate::text::letter::trim_to_letters;
 use crate::text::part::{before, is_same, trim};
@@ -61,7 +62,7 @@ pub fn is_note(inside: &str) -> bool {
     }
     let mut words = words(inside);
     let Some(first) = words.next() else { return false };
-    is_one_of(first, WORDS) && words.clone().count() <= 8
+    is_one_of(first, WORDS) && words.clone().count() <= 8 && !label::is_company(inside)
         || (first.eq_ignore_ascii_case("free") && words.next().is_some_and(is_download))
         || (first.eq_ignore_ascii_case("out") && inside.len() == 7 && inside.ends_with("now"))
 }
@@ -175,6 +176,18 @@ pub fn is_tag(inside: &str) -> bool {
     }
 }
 
+/// A text without the remark behind a dash or a pipe, which ends as a sentence does or goes on in small letters:
+/// `Deep Water - what a way to begin the night!`.
+#[must_use]
+#[inline(never)]
+pub fn without_remark_behind_column(text: &str) -> &str {
+    let column = search::split_once(text, " | ").or_else(|| scan::split_at_dash(text));
+    let Some((title, remark)) = column else { return text };
+    let is_said = remark.ends_with(['.', '!', '?']) && words(remark).count() > 1;
+    let goes_on = remark.starts_with(|c: char| c.is_ascii_lowercase()) && words(remark).count() > 3;
+    if is_said || goes_on { title } else { text }
+}
+
 /// Whether a text is a speed (`128`, `128 BPM`, `128.00`), a key (`8A`), or a year and `remaster`.
 fn is_figure(inside: &str) -> bool {
     let digits = inside.bytes().take_while(u8::is_ascii_digit).count();
@@ -202,14 +215,19 @@ pub fn are_figures(text: &str) -> bool {
     }) && count > 1
 }
 
-/// A title without the speed and the key behind it. Only `BPM` shows that they are not part of it:
-/// `Deep Water 128 BPM 8A`.
+/// A title without the speed and the key behind it. `BPM` shows that they are not part of it, and so does a key:
+/// `Deep Water 128 BPM`, `Deep Water 128 8A`.
 #[must_use]
 #[inline(never)]
 pub fn without_figures(title: &str) -> &str {
     let (mut rest, mut is_speed) = (title, false);
     while let Some((before, word)) = split_last(rest) {
-        is_speed |= is_same(word, "bpm");
+        let is_key = matches!(
+            word.as_bytes(),
+            [b'1'..=b'9', b'A' | b'B'] | [b'1', b'0'..=b'2', b'A' | b'B']
+        );
+        is_speed |= is_same(word, "bpm")
+            || is_key && split_last(before).is_some_and(|(_, speed)| is_figure(speed));
         if before.is_empty() || !(is_figure(word) || is_same(word, "bpm")) {
             break;
         }
@@ -218,13 +236,24 @@ pub fn without_figures(title: &str) -> &str {
     if is_speed { trim(rest) } else { title }
 }
 
-/// Whether a text is a year.
+/// Whether a text is a year, or two of them: `1998`, `197?`, `1996/2000`.
 #[must_use]
 pub fn is_year(text: &str) -> bool {
-    let bytes = text.as_bytes();
-    bytes.len() == 4
-        && (bytes.starts_with(b"19") || bytes.starts_with(b"20"))
-        && bytes.iter().all(u8::is_ascii_digit)
+    let is_one = |year: &[u8]| match year {
+        [b'1', b'9', decade, one] | [b'2', b'0', decade, one] => {
+            decade.is_ascii_digit() && (one.is_ascii_digit() || *one == b'?')
+        }
+        _ => false,
+    };
+    match text.as_bytes() {
+        year if year.len() == 4 => is_one(year),
+        [first @ .., b'/' | b'-', _, _, _, _] => {
+            first.len() == 4
+                && is_one(first)
+                && text.as_bytes().last_chunk::<4>().is_some_and(|last| is_one(last))
+        }
+        _ => false,
+    }
 }
 
 /// Whether a text begins with a day: `30 June 2003`, `30.06.2003`.

@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 use super::group::last_group;
 use super::heading::is_heading;
 use super::mix;
-use super::parting::{Parting, quotation};
+use super::parting::{Parting, artist_before_quotes, quotation};
 use super::row::has_name;
 use super::shape::Shape;
 use super::title;
@@ -52,6 +52,12 @@ pub fn join<'a>(shapes: &mut Vec<Shape<'a>>, text: &'a str) -> Option<Pairs> {
     if list.len() < 2 * LEAST_PAIRS || list.len() % 2 > 0 {
         return None;
     }
+    // Below a heading, artists and titles may take turns with no empty line between them.
+    let are_in_turn = has_heading
+        && first.is_none()
+        && list
+            .array_windows()
+            .all(|[above, below]| below.line().number == above.line().number + 1);
     let (mut upper, mut lower) = (Side::default(), Side::default());
     let (mut latest, mut is_upper) = (None, true);
     for shape in list {
@@ -59,7 +65,7 @@ pub fn join<'a>(shapes: &mut Vec<Shape<'a>>, text: &'a str) -> Option<Pairs> {
         let gap = latest.map_or(2, |latest| line - latest);
         let fits = match (is_upper, first) {
             (true, Some(_)) => is_listed(shape),
-            (true, None) => !shape.has_number() && !shape.has_stamp() && gap > 1,
+            (true, None) => !shape.has_number() && !shape.has_stamp() && (gap > 1 || are_in_turn),
             (false, _) => {
                 !shape.has_number() && !shape.has_stamp() && gap == 1 + u32::from(lent.is_some())
             }
@@ -75,6 +81,11 @@ pub fn join<'a>(shapes: &mut Vec<Shape<'a>>, text: &'a str) -> Option<Pairs> {
     if first.is_none() && !has_heading && !says_mixes {
         return None;
     }
+    let pairs = Pairs::of(&upper, &lower);
+    // A list of titles alone looks the same, unless the lines show which of them name artists.
+    if are_in_turn && pairs.in_doubt {
+        return None;
+    }
     if let Some(lent) = lent {
         *shapes = lent;
     }
@@ -88,7 +99,7 @@ pub fn join<'a>(shapes: &mut Vec<Shape<'a>>, text: &'a str) -> Option<Pairs> {
         at += 1;
         at <= from || (at - from) % 2 > 0
     });
-    Some(Pairs::of(&upper, &lower))
+    Some(pairs)
 }
 
 impl Pairs {
@@ -221,4 +232,5 @@ fn is_name(body: &str) -> bool {
         && has_name(body)
         && !ends_with_any(body, b".!?,;:")
         && title::split_artist(body).is_none()
+        && artist_before_quotes(body).is_none()
 }

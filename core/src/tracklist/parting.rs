@@ -3,18 +3,20 @@
 //! Most lists use a dash. Some write `Artist ‘Title’`, some `Title by Artist`, some
 //! `Title / Artist from “Album”`; only all lines together tell which, never a single one.
 
-use super::group::brackets_close;
+use super::group::{brackets_close, last_group};
+use super::headed::Columns;
 use super::label;
-use super::mix;
 use super::row::is_break;
 use super::scan::is_dash;
 use super::title;
+use super::{mix, note, scan};
 use crate::text::blank::{is_blank, trim_end, trim_end_where, trim_start_where};
 use crate::text::class::begins_plainly;
 use crate::text::letter::{has_letter, is_alphanumeric, is_letter};
 use crate::text::lower::is_capital;
 use crate::text::part::trim;
 use crate::text::search;
+use crate::text::words;
 
 /// The way in which a list parts artist and title.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -34,6 +36,14 @@ pub enum Parting {
     Mark(&'static str),
     /// Capitals: the artist's words have no small letters, and the title's have.
     Capitals,
+    /// Round brackets around the artist behind the title: `Title (Artist)`.
+    Brackets,
+    /// Round brackets between artist and title: `Artist (City) Title`.
+    BracketsBetween,
+    /// A time between artist and title.
+    Time,
+    /// Columns that a line above the list names.
+    Columns(Columns),
     /// The end of the artist's line.
     ArtistLine,
     /// The end of the title's line, behind which the artist stands.
@@ -56,6 +66,10 @@ impl Parting {
                 .map(|(artist, title)| (without_album_of(artist).unwrap_or(artist), title)),
             Self::Mark(mark) => at_mark(body, mark),
             Self::Capitals => behind_capitals(body),
+            Self::Brackets => artist_in_brackets(body),
+            Self::BracketsBetween => at_brackets(body),
+            Self::Time => at_time(body).map(|(artist, _, title)| (artist, title)),
+            Self::Columns(columns) => columns.part(body),
             Self::ArtistLine => at_line_end(body),
             Self::TitleLine => at_line_end(body)
                 .map(|(title, artist)| (artist.strip_prefix("by ").unwrap_or(artist), title)),
@@ -64,9 +78,9 @@ impl Parting {
 }
 
 /// Marks that may part artist and title where a whole list has nothing better.
-pub const MARKS: [&str; 18] = [
-    " _ ", " => ", " >> ", " > ", " ~ ", " \\ ", " • ", " · ", " » ", " :: ", " /", ": ", "–", "—",
-    "-", "/", ", ", FULL_STOP,
+pub const MARKS: [&str; 19] = [
+    " _ ", " => ", " >> ", " > ", " ~ ", " \\ ", " • ", " · ", " » ", " :: ", " /", "; ", ": ",
+    "–", "—", "-", "/", ", ", FULL_STOP,
 ];
 
 /// Whether a mark parts a body into three columns or more, each with something in it.
@@ -122,6 +136,46 @@ fn behind_capitals(body: &str) -> Option<(&str, &str)> {
     }
     let artist = trim(body.get(..body.len() - rest.len())?);
     (capitals > 1 && is_small(rest)).then_some((artist, rest))
+}
+
+/// Parts `Title (Artist)`.
+#[inline(never)]
+fn artist_in_brackets(body: &str) -> Option<(&str, &str)> {
+    let group = last_group(body).filter(|group| !group.square && group.after.is_empty())?;
+    let is_name = mix::read(group.inside).is_none()
+        && !note::is_note(group.inside)
+        && !note::is_year(group.inside)
+        && !note::are_figures(group.inside);
+    let title = trim_end_where(group.before(), |c| is_dash(c) || is_blank(c));
+    (is_name && !title.is_empty() && !group.inside.is_empty()).then_some((group.inside, title))
+}
+
+/// Parts `Artist (City, Country) Title`.
+#[inline(never)]
+fn at_brackets(body: &str) -> Option<(&str, &str)> {
+    let (artist, rest) = search::split_once(body, " (")?;
+    let (inside, title) = search::split_once(rest, ") ")?;
+    let is_note = mix::read(inside).is_none() && !search::starts_with_any(title, b"([-");
+    (is_note && !artist.is_empty() && !title.is_empty()).then_some((trim(artist), trim(title)))
+}
+
+/// Parts a body at a time with a name on both sides: `Tern 04:10 Deep Water`, `Tern - [04:10] Deep Water`.
+#[must_use]
+#[inline(never)]
+pub fn at_time(body: &str) -> Option<(&str, scan::Stamp<'_>, &str)> {
+    let mut from = 1;
+    while let Some(at) = body.get(from..).and_then(|rest| search::find(rest, " ")) {
+        let at = from + at;
+        if let Some((stamp, title)) = body.get(at + 1..).and_then(scan::stamp)
+            && stamp.written.is_some()
+        {
+            let artist = trim_end_where(body.get(..at)?, |c| is_dash(c) || is_blank(c));
+            let title = trim_start_where(title, |c| is_dash(c) || is_blank(c));
+            return (has_letter(artist) && has_letter(title)).then_some((artist, stamp, title));
+        }
+        from = at + 1;
+    }
+    None
 }
 
 #[inline(never)]
@@ -234,7 +288,8 @@ fn artist_behind_corners(body: &str) -> Option<(&str, &str)> {
 }
 
 /// Parts `Artist ‘Title’ label` and `Artist-"Title" label`.
-fn artist_before_quotes(body: &str) -> Option<(&str, &str)> {
+#[must_use]
+pub fn artist_before_quotes(body: &str) -> Option<(&str, &str)> {
     for (at, c) in body.char_indices() {
         let is_mark = !c.is_ascii_alphanumeric() && QUOTES.iter().any(|(mark, _)| *mark == c);
         let (before, rest) = (body.get(..at)?, body.get(at..)?);
@@ -247,10 +302,29 @@ fn artist_before_quotes(body: &str) -> Option<(&str, &str)> {
         if is_mark && opens && !trim(before).is_empty() && quotation(rest).is_some() {
             let artist =
                 trim_end(trim_end_where(trim(before), |c| is_dash(c) || matches!(c, ':' | ',')));
+            let artist = without_stop(artist);
             return (!artist.is_empty()).then_some((artist, rest));
         }
     }
     None
+}
+
+/// Whether an artist and a title in quotes stand in front of a dash, behind which the label is then:
+/// `Tern "Deep Water" — Saltworks`.
+#[must_use]
+pub fn ends_in_title(side: &str) -> bool {
+    search::ends_with_any(side, b"\"")
+        || side.ends_with(['”', '’', '»', '“'])
+            && artist_before_quotes(side)
+                .is_some_and(|(_, title)| quotation(title).is_some_and(|it| it.after.is_empty()))
+}
+
+/// A name without the full stop between it and its title: `Tern. "Deep Water"`. A short word keeps its own: `Tern Jr.`.
+fn without_stop(name: &str) -> &str {
+    let bare = name.strip_suffix('.').filter(|bare| !bare.ends_with('.'));
+    let word = bare.and_then(|bare| words::split_last(bare).map(|(_, word)| word).or(Some(bare)));
+    let is_long = word.is_some_and(|word| word.chars().count() > 3);
+    bare.filter(|_| is_long).unwrap_or(name)
 }
 
 /// The label in the text behind a quoted title, which may name the album first:
@@ -281,14 +355,15 @@ pub fn title_by_artist(body: &str) -> Option<(&str, &str)> {
     (!title.is_empty() && !artist.is_empty()).then_some((artist, title))
 }
 
-/// An artist without the album behind it: `Tern on Deep Water`.
+/// An artist without the album behind it: `Tern on Deep Water`, `Tern from the album Deep Water`.
 #[must_use]
 pub fn without_album_of(artist: &str) -> Option<&str> {
-    let (name, album) = search::split_once(artist, " on ")?;
-    album
-        .starts_with(|c| is_capital(c) || !is_letter(c))
-        .then(|| trim(name))
-        .filter(|name| !name.is_empty())
+    const RECORDS: [&str; 6] =
+        [" from the ", " from their ", " from his ", " from her ", " off the ", " from "];
+    let record = RECORDS.into_iter().find_map(|from| search::split_once(artist, from));
+    let (name, album) = record.or_else(|| search::split_once(artist, " on "))?;
+    let is_album = record.is_some() || album.starts_with(|c| is_capital(c) || !is_letter(c));
+    is_album.then(|| trim(name)).filter(|name| !name.is_empty())
 }
 
 /// Where the last ` by ` of a text begins: titles have the word more often than names.

@@ -44,6 +44,7 @@ pub fn is_around(body: &str, name: &str) -> bool {
     // An aside is in brackets as a whole: `(played at -8)`.
     let is_aside =
         body.starts_with('(') && body.ends_with(')') && search::find_any(name, b")").is_none();
+    let is_aside = is_aside || body.starts_with('<') && body.ends_with('>');
     (body.ends_with(':') && !rest.starts_with(':'))
         || is_range
         || is_aside
@@ -82,7 +83,7 @@ pub fn is_text(body: &str, name: &str) -> bool {
         return true;
     }
     let blanks = body.bytes().filter(|byte| *byte == b' ').count();
-    blanks >= MOST_WORDS
+    (blanks >= MOST_WORDS && between_blanks(body).count() > MOST_WORDS)
         || (blanks + 1 >= LEAST_WORDS_OF_SENTENCE
             && ends_sentence(body)
             && !is_titled(behind_name(body, name)))

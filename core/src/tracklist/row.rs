@@ -14,6 +14,7 @@ use super::reading::{FIRST_TIMESTAMP, UNKNOWN_ARTIST};
 use super::shape::Shape;
 use super::source::{MOST_TRACKS, without_control};
 use super::title::Title;
+use super::unfold::names_record;
 use super::{column, label, mix, note};
 use crate::text::blank::{self, trim_end_where, trim_start_where};
 use crate::text::class::begins_plainly;
@@ -21,7 +22,7 @@ use crate::text::letter::is_alphanumeric;
 use crate::text::part::{behind, trim};
 use crate::text::put::{put_character, together};
 use crate::text::search;
-use crate::text::word_set::{is_one_of, word_set};
+use crate::text::words;
 
 /// A position that a file names counts only up to this one.
 const MOST_POSITION: u32 = 1_000_000;
@@ -59,6 +60,12 @@ impl<'a> Row<'a> {
         }
         let plain = |text: &'a str| if habits.is_plain { text } else { plain(text, kept) };
         let parts = match shape.parts() {
+            Some((artist, rest)) if habits.has_remarks => {
+                Some((artist, note::without_remark_behind_column(rest)))
+            }
+            parts => parts,
+        };
+        let parts = match parts {
             Some((title, artist)) if habits.is_turned => Some((artist, title)),
             parts => parts,
         };
@@ -82,14 +89,20 @@ impl<'a> Row<'a> {
             self.artist = Some(trim(artist)).filter(|name| !name.is_empty());
             rest = kept.keep(without_wiki_quotes(rest));
         }
+        if let Some(mix) = habits.columns.and_then(|columns| columns.mix(body)) {
+            rest = kept.keep(together(&[rest, " (", mix, ")"]));
+        }
         self.position = u32::try_from(position).unwrap_or(u32::MAX);
         self.timestamp = shape.stamp().and_then(|stamp| stamp.text(kept));
         self.title.read(rest, habits, kept);
-        if below.is_some() {
-            self.title.label = below;
+        if let Some(label) = below.or_else(|| habits.columns?.label(body)) {
+            self.title.label = Some(label);
         }
         if habits.is_turned {
             self.take_columns_behind(habits);
+        }
+        if habits.is_turned || shape.is_title_first() {
+            self.artist = self.artist.map(without_remark);
         }
         if let Some(artist) = self.artist {
             if artist.starts_with('[') {
@@ -97,7 +110,7 @@ impl<'a> Row<'a> {
             } else if search::ends_with_any(artist, b")]")
                 && (habits.is_turned || shape.is_title_first())
             {
-                self.take_behind(kept);
+                self.take_behind(habits, kept);
             }
         }
         self.played_with_previous = shape.layered();
@@ -156,10 +169,10 @@ impl<'a> Row<'a> {
     }
 
     /// Takes brackets off the end of an artist who stands behind the title. Any brackets may hold a
-    /// mix, and square ones a label or something else: `Deep Water by Tern (Kelp Remix)`,
-    /// `"Deep Water" by Tern [Saltworks]`.
+    /// mix, and square ones a label or something else, as round ones do in lists that have this habit:
+    /// `Deep Water by Tern (Kelp Remix)`, `"Deep Water" by Tern [Saltworks]`.
     #[inline(never)]
-    fn take_behind(&mut self, kept: &'a Arena) {
+    fn take_behind(&mut self, habits: Habits, kept: &'a Arena) {
         let group = self.artist.and_then(last_group).filter(|group| group.after.is_empty());
         let Some(group) = group.filter(|group| has_name(group.before())) else { return };
         let inside = group.inside;
@@ -174,7 +187,9 @@ impl<'a> Row<'a> {
             let brackets = group.with_brackets.get(group.before().len()..).unwrap_or("");
             title.original_title =
                 kept.keep(together(&[title.original_title, " ", trim(brackets)]));
-        } else if !group.square {
+        } else if note::is_year(inside) {
+            // `"Deep Water" by Tern (1986)`: a year is no part of the name.
+        } else if !group.square && !habits.label_behind_artist {
             return;
         } else if !note::is_note(inside) && !note::is_tag(inside) && label::may_be(inside) {
             self.title.label.get_or_insert(label::without_year(inside));
@@ -237,12 +252,26 @@ impl<'a> Row<'a> {
     }
 }
 
-/// A name, and the label on the line below it, without the dash in front and a full stop at the
-/// end.
+/// An artist without the remark behind a colon: `Tern: what a way to begin the night, with a bass like this`.
+fn without_remark(artist: &str) -> &str {
+    const LEAST_WORDS: usize = 4;
+    let parts = search::split_once(artist, ": ");
+    let parts = parts
+        .filter(|(name, remark)| has_name(name) && words::words(remark).count() >= LEAST_WORDS);
+    parts.map_or(artist, |(name, _)| trim(name))
+}
+
+/// A name, and the label on the line below it, without the dash in front and a full stop at the end, or behind the
+/// record that the line names.
 #[inline(never)]
 fn label_on_last_line(text: &str) -> Option<(&str, &str)> {
     let at = search::rfind(text, b'\n')?;
-    let label = trim(behind(text, at + 1)).strip_prefix("- ")?;
+    let line = trim(behind(text, at + 1));
+    let label = if names_record(line) {
+        search::split_once(line, " on ").map_or("", |(_, label)| label)
+    } else {
+        line.strip_prefix("- ")?
+    };
     let label = trim(label.strip_suffix('.').unwrap_or(label));
     let name = trim(text.get(..at)?);
     (!name.is_empty() && has_name(label)).then_some((name, label))
@@ -371,5 +400,8 @@ fn has_name_inside(body: &str) -> bool {
 /// Whether a body is nothing but the sign of a track that nobody knows.
 #[must_use]
 pub fn is_unknown(body: &str) -> bool {
-    (1..=3).contains(&body.len()) && is_one_of(body, word_set!("id|?|??|???"))
+    match body.as_bytes() {
+        [b'i' | b'I', b'd' | b'D'] => true,
+        signs => (1..=8).contains(&signs.len()) && signs.iter().all(|byte| *byte == b'?'),
+    }
 }

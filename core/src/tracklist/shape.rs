@@ -332,6 +332,14 @@ impl<'a> Shape<'a> {
         self.set_stamp(None);
     }
 
+    /// Reads the number in front as whole minutes.
+    pub fn read_number_as_minutes(&mut self) {
+        let minutes = u32::from(self.number);
+        self.body_with_number = self.body.start;
+        (self.number, self.punctuated) = (NO_NUMBER, false);
+        self.set_seconds(minutes * 60);
+    }
+
     /// Sets the number.
     pub fn set_number(&mut self, number: Number) {
         self.number = u16::try_from(number.value).unwrap_or(0);
@@ -377,6 +385,11 @@ impl<'a> Shape<'a> {
         let span = |text| Span::of(self.text, text);
         (self.artist, self.rest) =
             parts.map_or_else(Default::default, |(artist, rest)| (span(artist), span(rest)));
+    }
+
+    /// Says that nothing parts the body.
+    pub fn unpart(&mut self) {
+        (self.artist, self.rest) = Default::default();
     }
 
     /// Takes a link off the body, with any text behind it.

@@ -10,21 +10,29 @@ use super::chat;
 use super::counter;
 use super::dated;
 use super::habits::Habits;
+use super::headed::Columns;
+use super::layout;
 use super::lines;
 use super::pairs::{self, Pairs};
-use super::parting::{Parting, may_be_parted};
+use super::parting::{self, Parting, may_be_parted};
 use super::prose;
 use super::scan;
 use super::shape::Shape;
 use super::source::{Note, SourceLines};
+use super::stanzas;
 use super::unfold;
 use super::untimed;
 use crate::diagnostic::DiagnosticCode;
 use crate::text::glance::Glance;
+use crate::text::scan::position;
+use crate::text::search;
 
 /// If the times make tracks that are shorter than this on average, in seconds, they are lengths and
 /// no starts.
 const SHORTEST: u32 = 90;
+
+/// So many lines show where times may stand.
+const FEW_LINES: usize = 4;
 
 /// This many tabs make more columns than artist, title and label.
 const MANY_TABS: usize = 3;
@@ -62,7 +70,7 @@ impl<'a> Sheet<'a> {
     pub fn lay(text: &'a str, glance: Glance) -> Self {
         let mut source = SourceLines::cut(text, glance);
         let mut shapes = lines::shapes(text, &mut source, glance);
-        let columns = lines::drop_heading(&mut shapes);
+        let mut columns = lines::drop_heading(&mut shapes);
         lines::take_words_before_tracks(&mut shapes);
         unfold::split_at_missing_numbers(&mut shapes);
         untimed::take(&mut shapes);
@@ -70,6 +78,13 @@ impl<'a> Sheet<'a> {
             chat::keep_list(text, &mut shapes, &mut source.notes);
         }
         let pairs = pairs::join(&mut shapes, text);
+        let stanzas = if pairs.is_none() && columns.is_none() {
+            stanzas::join(&mut shapes, text)
+        } else {
+            None
+        };
+        columns = columns.or(stanzas.map(|(columns, _)| columns));
+        let is_guess = stanzas.is_some_and(|(_, is_guess)| is_guess);
         let mut sheet = Self {
             text,
             shapes,
@@ -83,7 +98,11 @@ impl<'a> Sheet<'a> {
             has_dashes: false,
             habits: Habits::default(),
         };
+        sheet.habits.has_tabs = source.has_tabs;
         sheet.survey(glance.links, pairs, columns);
+        if is_guess {
+            sheet.note_first_parted();
+        }
         sheet.habits.is_plain = !(glance.signs || glance.stars || glance.beyond_ascii);
         sheet.habits.has_tabs = source.has_tabs;
         if source.has_tabs {
@@ -153,9 +172,11 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// `columns` says whether a line above the list, where one names the columns, names the title first.
-    fn survey(&mut self, has_links: bool, pairs: Option<Pairs>, columns: Option<bool>) {
+    /// `columns` are those that a line above the list names.
+    fn survey(&mut self, has_links: bool, pairs: Option<Pairs>, columns: Option<Columns>) {
+        self.drop_lengths();
         self.read_minutes_as_numbers();
+        self.read_numbers_as_minutes();
         // `1. Stunde` is no track, and its number does not count with those of the tracks below.
         let hours = self.shapes.iter_mut().filter(|shape| shape.is_punctuated());
         hours.filter(|shape| prose::is_hour(shape.body())).for_each(Shape::read_number_as_name);
@@ -169,26 +190,46 @@ impl<'a> Sheet<'a> {
             let listed = self.shapes.iter_mut().filter(|shape| shape.is_listed());
             listed.for_each(Shape::take_link);
         }
+        let is_parted_at_times = self.take_times_inside();
         self.take_times_at_end();
+        if self.habits.has_tabs {
+            self.drop_columns_of_lengths();
+        }
         for shape in &mut self.shapes {
             shape.settle(self.bare_numbers);
         }
         let parting = match pairs {
             Some(pairs) => pairs.parting,
-            None if columns == Some(true) => Parting::TitleFirst,
-            None => self.learn_layout(),
+            None if is_parted_at_times => Parting::Time,
+            None => columns.and_then(Columns::parting).unwrap_or_else(|| self.learn_layout()),
         };
         if parting != Parting::Dash {
+            // Without numbers and times, only what is a track beyond doubt shows itself in a guess.
+            let is_open = self.is_guessed && self.numbered + self.stamped == 0;
             for shape in &mut self.shapes {
                 shape.part(parting);
+                if is_open && shape.is_parted() && !layout::is_parted(shape, parting) {
+                    shape.unpart();
+                }
             }
         }
         if pairs.is_some_and(|pairs| pairs.in_doubt) {
-            let first = self.shapes.iter().position(Shape::is_parted);
-            first.into_iter().for_each(|at| self.note(at, DiagnosticCode::NotParted));
+            self.note_first_parted();
         }
         self.habits = Habits::of(&self.shapes, parting);
-        self.habits.is_turned = columns.is_none() && self.learn_order(parting, pairs);
+        self.habits.columns = match parting {
+            Parting::Columns(columns) => Some(columns),
+            _ => None,
+        };
+        if columns.is_none() && self.learn_order(parting, pairs) {
+            self.habits.turn();
+        }
+    }
+
+    /// Notes at the first track that nothing shows which of its lines names the artist.
+    fn note_first_parted(&mut self) {
+        let first = self.shapes.iter().position(Shape::is_parted);
+        first.into_iter().for_each(|at| self.note(at, DiagnosticCode::NotParted));
     }
 
     /// Reads `[1]`, `[2]`, `[3]` in front of the tracks as their numbers, and no longer as minutes.
@@ -204,6 +245,56 @@ impl<'a> Sheet<'a> {
         if next > 3 {
             let stamped = self.shapes.iter_mut().filter(|shape| shape.has_stamp());
             stamped.for_each(Shape::read_minutes_as_number);
+        }
+    }
+
+    /// Takes the lengths off the few lines that have one in a last column.
+    fn drop_columns_of_lengths(&mut self) {
+        let has_column = |shape: &&mut Shape<'_>| {
+            let body = shape.body();
+            search::rfind(body, b'\t').is_some_and(|at| {
+                scan::stamp(body.get(at + 1..).unwrap_or(""))
+                    .is_some_and(|(_, after)| after.is_empty())
+            })
+        };
+        let lengths = self.shapes.iter_mut().filter(|shape| !shape.is_bare()).filter(has_column);
+        lengths.for_each(|shape| {
+            shape.take_time_at_end(false);
+        });
+    }
+
+    /// Takes away the times on lines of their own if they do not rise: they are lengths, for which a track has no field.
+    #[inline(never)]
+    fn drop_lengths(&mut self) {
+        let is_alone = |shape: &Shape<'_>| shape.is_bare() && shape.has_stamp();
+        let (mut alone, mut rising, mut latest) = (0_usize, 0_usize, 0);
+        for shape in self.shapes.iter().filter(|shape| shape.has_stamp()) {
+            if !is_alone(shape) {
+                return;
+            }
+            let seconds = shape.seconds().unwrap_or(latest);
+            (alone, rising) = (alone + 1, rising + usize::from(seconds > latest));
+            latest = seconds;
+        }
+        if alone < FEW_LINES || rising * 4 > alone * 3 {
+            return;
+        }
+        for shape in self.shapes.iter_mut().filter(|shape| is_alone(shape)) {
+            shape.set_stamp(None);
+            shape.mark_used();
+        }
+    }
+
+    /// Reads `(00)`, `(04)`, `(09)` in front of the tracks as minutes, which rise from zero and do not count.
+    #[inline(never)]
+    fn read_numbers_as_minutes(&mut self) {
+        let minutes = |shape: &Shape<'_>| unfold::minutes_in_brackets(shape.line().text);
+        if self.shapes.first().and_then(minutes) != Some(0) {
+            return;
+        }
+        let rises = self.shapes.array_windows().all(|[one, next]| minutes(one) < minutes(next));
+        if rises && self.shapes.len() >= FEW_LINES - 1 {
+            self.shapes.iter_mut().for_each(Shape::read_number_as_minutes);
         }
     }
 
@@ -277,6 +368,41 @@ impl<'a> Sheet<'a> {
                 latest = Some(number.value);
             }
         }
+    }
+
+    /// Takes the times that stand between artist and title, if nearly all lines have one there and they rise.
+    #[inline(never)]
+    fn take_times_inside(&mut self) -> bool {
+        // The first lines rule nearly all lists out.
+        if self.stamped > 0 {
+            return false;
+        }
+        let has_one = |shape: &Shape<'_>| {
+            !shape.has_stamp()
+                && position(shape.body().as_bytes(), 0, b':').is_some()
+                && parting::at_time(shape.body())
+                    .is_some_and(|(_, stamp, _)| stamp.seconds.is_some())
+        };
+        let first = self.shapes.iter().take(FEW_LINES).filter(|shape| has_one(shape)).count();
+        if first < FEW_LINES - 1 {
+            return false;
+        }
+        let (mut times, mut latest) = (0_usize, 0);
+        for shape in &self.shapes {
+            let seconds = parting::at_time(shape.body()).and_then(|(_, stamp, _)| stamp.seconds);
+            let Some(seconds) = seconds.filter(|seconds| *seconds >= latest) else { continue };
+            (times, latest) = (times + 1, seconds);
+        }
+        if times * 5 < self.shapes.len() * 4 {
+            return false;
+        }
+        for shape in &mut self.shapes {
+            if let Some((_, stamp, _)) = parting::at_time(shape.body()) {
+                shape.set_stamp(Some(stamp));
+                self.stamped += 1;
+            }
+        }
+        true
     }
 
     /// Takes the times off the ends of the lines, if half of the lines have one there. Rising times

@@ -58,6 +58,9 @@ impl<'a> Title<'a> {
             let cut = trim_end_where(text, |c| is_blank(c) || matches!(c, ',' | ';' | '|' | ':'));
             text = if cut.is_empty() { text } else { cut };
         }
+        if let [.., b'0'..=b'9', b'A' | b'B'] = text.as_bytes() {
+            text = note::without_figures(text);
+        }
         let mut has_bracket = true;
         if !matches!(text.as_bytes(), [.., b')' | b']']) {
             text = note::without_year(without_ending(without_pictures(text)));
@@ -106,11 +109,17 @@ impl<'a> Title<'a> {
             // Brackets behind the quotes are part of the title, which is read as a whole.
             Some(b'(' | b'[') => false,
             Some(_) => {
-                habits.label_after_quotes || after.len() < found.after.len() || album.is_some()
+                habits.label_after_quotes
+                    || after.len() < found.after.len()
+                    || album.is_some()
+                    || is_remark(found.after)
             }
         };
         if is_title {
             self.read(found.inside, Habits::default(), kept);
+            let after = behind_year(after);
+            // An album may stand in front of the label: `Long Shore — Saltworks`.
+            let after = column::last_dash(after).map_or(after, |(_, label)| label);
             let label = note::without_pressing(album.unwrap_or(after));
             // The label may stand in brackets behind the album: `Deep Water (Saltworks)`.
             let group = last_group(label).filter(|group| group.after.is_empty());
@@ -120,7 +129,8 @@ impl<'a> Title<'a> {
                 Some(group) => group.inside,
                 None => label,
             };
-            let is_note = note::is_note(label) || note::names_a_record(label);
+            let is_note =
+                note::is_note(label) || note::names_a_record(label) || is_remark(found.after);
             if !is_note && !label.is_empty() && label::may_be(label) {
                 self.label = Some(label);
             }
@@ -147,6 +157,21 @@ impl<'a> Title<'a> {
         self.original_title = self.title;
         true
     }
+}
+
+/// Whether a text behind a quoted title is a remark on it: `: what a song`, `, 1976.`
+fn is_remark(behind: &str) -> bool {
+    behind.starts_with(':')
+        || behind
+            .strip_prefix(',')
+            .is_some_and(|rest| note::is_year(trim_brackets(rest.trim_end_matches('.'))))
+}
+
+/// The label behind an album and its year: `Long Shore (2008) Saltworks`.
+fn behind_year(text: &str) -> &str {
+    let group =
+        last_group(text).filter(|group| note::is_year(group.inside) && !group.after.is_empty());
+    group.map_or(text, |group| trim(group.after))
 }
 
 pub(super) fn trim_brackets(text: &str) -> &str {

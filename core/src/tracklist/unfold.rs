@@ -4,6 +4,7 @@
 //! repaired here, before any line is read. The text itself does not change, so every part keeps its
 //! place in it.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::group::brackets_close;
@@ -16,11 +17,14 @@ use super::shape::Shape;
 use super::source::{Line, MOST_LINE_BYTES};
 use super::title;
 use crate::text::blank::{is_blank, trim_end_where};
+use crate::text::letter::is_alphanumeric;
+use crate::text::lower::is_capital;
+use crate::text::number;
 use crate::text::part::trim;
 use crate::text::scan::position;
 use crate::text::search;
 use crate::text::word_set::{is_one_of, word_set};
-use crate::text::words::words;
+use crate::text::words::{self, words};
 
 /// A text with more lines than this has kept its line breaks.
 pub const MOST_LINES: usize = 8;
@@ -28,6 +32,8 @@ pub const MOST_LINES: usize = 8;
 const LEAST_BYTES: usize = 48;
 /// With fewer cuts than this, a line is one track with a number in its name.
 const LEAST_TRACKS: usize = 3;
+/// With fewer cuts at bare numbers, these are parts of names.
+const LEAST_PADDED: usize = 4;
 /// A bracket that closes more lines below than this does not belong to the open one.
 const MOST_INSIDE: usize = 4;
 
@@ -94,10 +100,16 @@ fn ends_in_unknown(line: &str) -> bool {
 
 /// Where the tracks of a line begin, except the first; empty where it holds a single track.
 fn cuts(text: &str) -> Vec<usize> {
-    [cuts_at_times(text), cuts_at_numbers(text), cuts_at_separators(text)]
-        .into_iter()
-        .find(|cuts| !cuts.is_empty())
-        .unwrap_or_default()
+    let ways = [
+        cuts_at_times,
+        cuts_at_minutes,
+        cuts_at_numbers,
+        cuts_at_padded_numbers,
+        cuts_at_separators,
+        cuts_at_glued_numbers,
+        cuts_at_capitals,
+    ];
+    ways.into_iter().map(|way| way(text)).find(|cuts| !cuts.is_empty()).unwrap_or_default()
 }
 
 /// Offsets of the words of a text.
@@ -130,12 +142,90 @@ fn cuts_at_times(text: &str) -> Vec<usize> {
     enough(text, cuts)
 }
 
-/// Cuts before every number that is one more than the number before it.
-fn cuts_at_numbers(text: &str) -> Vec<usize> {
+/// Cuts before whole minutes in round brackets that rise from zero, with a name directly behind: `(00)Tern-Tide (04)Kelp-…`.
+fn cuts_at_minutes(text: &str) -> Vec<usize> {
     let (mut cuts, mut latest) = (Vec::new(), None);
     for at in word_starts(text) {
+        let Some(value) = text.get(at..).and_then(minutes_in_brackets) else { continue };
+        if latest.map_or(value > 0, |latest| value <= latest) {
+            return Vec::new();
+        }
+        latest = Some(value);
+        cuts.push(at);
+    }
+    enough(text, cuts)
+}
+
+/// The whole minutes in round brackets that a text begins with, if a name is glued to them.
+#[must_use]
+pub fn minutes_in_brackets(text: &str) -> Option<u32> {
+    let (minutes, name) = search::split_once(text.strip_prefix('(')?, ")")?;
+    (matches!(minutes.len(), 2..=3) && name.starts_with(is_alphanumeric))
+        .then(|| number::read(minutes))?
+}
+
+/// Cuts before every bare number of two digits that is one more than the number before it: `01 Tern - Tide 02 Kelp - Salt`.
+fn cuts_at_padded_numbers(text: &str) -> Vec<usize> {
+    let mut cuts = Vec::new();
+    for at in word_starts(text) {
+        let next = u32::try_from(cuts.len() + 1).unwrap_or(0);
+        let mut wanted = String::new();
+        number::push(&mut wanted, next, 2);
+        wanted.push(' ');
+        if text.get(at..).is_some_and(|rest| rest.starts_with(wanted.as_str())) {
+            cuts.push(at);
+        }
+    }
+    if cuts.len() < LEAST_PADDED { Vec::new() } else { enough(text, cuts) }
+}
+
+/// Cuts before every number that is one more than the number before it, where no blank stands in front of them:
+/// `01. Tern - Tide02. Kelp - Salt`.
+fn cuts_at_glued_numbers(text: &str) -> Vec<usize> {
+    let (mut cuts, mut from) = (Vec::new(), 0);
+    for value in 1..100 {
+        let mut wanted = String::new();
+        number::push(&mut wanted, value, 2);
+        wanted.push('.');
+        let Some(at) = text.get(from..).and_then(|rest| search::find(rest, &wanted)) else { break };
+        cuts.push(from + at);
+        from += at + wanted.len();
+    }
+    enough(text, cuts)
+}
+
+/// Cuts before a capital that is glued to the word in front of it, where exactly one stands between each two dashes:
+/// `Tern - TideKelp - Salt`.
+fn cuts_at_capitals(text: &str) -> Vec<usize> {
+    let (mut cuts, mut rest) = (Vec::new(), text);
+    let Some((_, mut behind)) = scan::split_at_dash(rest) else { return cuts };
+    while let Some((between, after)) = scan::split_at_dash(behind) {
+        let mut last = ' ';
+        let mut glued = between.char_indices().filter(|(_, c)| {
+            let before = core::mem::replace(&mut last, *c);
+            is_capital(*c) && (before.is_lowercase() || matches!(before, ')' | ']'))
+        });
+        let (Some((at, _)), None) = (glued.next(), glued.next()) else { return Vec::new() };
+        cuts.extend(search::offset(text, between).map(|from| from + at));
+        rest = after;
+        behind = rest;
+    }
+    enough(text, [0].into_iter().chain(cuts).collect())
+}
+
+/// Cuts before every number that is one more than the number before it.
+fn cuts_at_numbers(text: &str) -> Vec<usize> {
+    let (mut cuts, mut latest): (Vec<usize>, _) = (Vec::new(), None);
+    let word = |at: usize| words::first(text.get(at..)?);
+    for at in word_starts(text) {
         let Some((number, _)) = scan::number(text.get(at..).unwrap_or("")) else { continue };
-        let next = latest.map_or(number.value <= 2, |latest| number.value == latest + 1);
+        // Each record of a set counts from 1, in the same way.
+        let begins_anew = || {
+            cuts.len() >= LEAST_TRACKS && cuts.first().is_some_and(|first| word(*first) == word(at))
+        };
+        let next = latest.map_or(number.value <= 2, |latest| {
+            number.value == latest + 1 || number.value == 1 && begins_anew()
+        });
         if number.punctuated && next {
             cuts.push(at);
             latest = Some(number.value);
@@ -158,10 +248,16 @@ fn cuts_at_separators(text: &str) -> Vec<usize> {
             let is_sure = mark == " +++ ";
             scan::split_at_dash(part)
                 .is_some_and(|(_, title)| is_sure || scan::split_at_dash(title).is_none())
+                || parting::artist_before_quotes(part).is_some()
         };
         let ends = cuts.iter().copied().chain([text.len()]);
         let starts = [0].into_iter().chain(cuts.iter().copied());
         if cuts.len() + 1 >= LEAST_TRACKS && starts.zip(ends).all(|(from, to)| has_dash(from, to)) {
+            // Words may stand in front of the first track: `Played tonight: Tern - Tide; Kelp - Salt`.
+            let first = text.get(..cuts.first().copied().unwrap_or(0)).unwrap_or("");
+            if let Some(colon) = first.rfind(": ").filter(|at| has_dash(at + 2, first.len())) {
+                cuts.insert(0, colon + 2);
+            }
             return cuts;
         }
     }
@@ -262,6 +358,7 @@ fn goes_on(above: &Shape<'_>, below: &Shape<'_>) -> bool {
                 && (lower.starts_with('[') || mix::read(lower).is_some())
                 && !search::ends_with_any(upper, b")]")
                 && !search::contains(lower, "://")
+                && !has_dash(lower)
                 && title::split_artist(above.body()).is_some()
         }
         [b'-', b' ', ..] | [0xe2, 0x80, 0x93 | 0x94, b' ', ..] => {
@@ -283,8 +380,21 @@ fn goes_on(above: &Shape<'_>, below: &Shape<'_>) -> bool {
             has_dash(above.body()) && !has_dash(lower) && lower.len() < 80
         }
         _ if ends_in_dash(upper) => has_name(above.body()) && !has_dash(lower) && lower.len() < 80,
+        _ if listed && names_record(lower) => true,
         _ => listed && begins_with_joint(lower) && !has_dash(lower) && has_dash(above.body()),
     }
+}
+
+/// Whether a line says from which record the track above it is: `From the EP Long Shore on Saltworks`.
+#[must_use]
+pub fn names_record(line: &str) -> bool {
+    let record = line.strip_prefix("From the ").or_else(|| line.strip_prefix("from the "));
+    record.and_then(words::first).is_some_and(|word| {
+        is_one_of(
+            word,
+            word_set!("ep|single|album|lp|12|compilation|record|release|forthcoming|upcoming"),
+        )
+    })
 }
 
 /// Joins the last lines to the track whose brackets the very last one closes: `Tern - Tide (Kelp`,

@@ -15,6 +15,7 @@ use crate::text::{search, words};
 use crate::tracklist::arena::Arena;
 use crate::tracklist::group::last_group;
 use crate::tracklist::mix;
+use crate::tracklist::parting::quotation;
 use crate::tracklist::prose;
 use crate::tracklist::row::{Row, Rows, has_name, is_unknown};
 use crate::tracklist::scan::is_dash;
@@ -32,6 +33,8 @@ const MOST_BETWEEN: u32 = 3;
 const MOST_LINES_EACH: usize = 3;
 /// A shorter line may be the name of a list's part, and no sentence.
 const LEAST_SENTENCE_BYTES: usize = 40;
+/// A longer text in front of a quotation names no artist.
+const MOST_ARTIST_BYTES: usize = 60;
 /// Fewer lines show no habit of writing names in small letters.
 const LEAST_FOR_HABIT: usize = 3;
 
@@ -92,7 +95,9 @@ fn find_tracks(sheet: &Sheet<'_>, with_any_word: bool) -> Vec<Origin> {
             // What looks like a time must be a day: a list with times would have been read as one.
             && !shape.has_stamp()
             && has_name(body)
-            && (!prose::is_prose(body, shape.artist())
+            && (sheet.is_guessed
+                || has_quoted_title(shape)
+                || !prose::is_prose(body, shape.artist())
                 || is_between(sheet, at)
                 || with_any_word && prose::is_written_as_track(shape.artist(), shape.rest(), body))
             && !is_sold(sheet, at)
@@ -108,6 +113,12 @@ fn find_tracks(sheet: &Sheet<'_>, with_any_word: bool) -> Vec<Origin> {
     found
 }
 
+/// Whether a title in quotes stands behind the dash, and a comment behind a colon: `tern – “tide” : what a song`.
+fn has_quoted_title(shape: &Shape<'_>) -> bool {
+    shape.artist().len() <= MOST_ARTIST_BYTES
+        && quotation(shape.rest()).is_some_and(|title| title.after.starts_with(':'))
+}
+
 /// The tracks without a first or last line that does not belong to the list, such as the mix's own
 /// name or a remark. Notes the lines that are left out.
 fn without_outsiders<'o>(sheet: &mut Sheet<'_>, found: &'o [Origin]) -> &'o [Origin] {
@@ -120,14 +131,17 @@ fn without_outsiders<'o>(sheet: &mut Sheet<'_>, found: &'o [Origin]) -> &'o [Ori
         sheet.note_not_read(first.at);
         tracks = rest;
     }
-    if let [rest @ .., last] = tracks
-        && apart(sheet, last, rest)
-        && !is_written_alike(sheet, last, rest)
-    {
-        sheet.note_not_read(last.at);
-        tracks = rest;
+    // Several lines may stand below a list, each apart from it and from the others.
+    let (list, below) = tracks.split_at(together(sheet, tracks));
+    let are_apart = below.array_windows().all(|[above, below]| has_gap(sheet, above, below))
+        && below
+            .iter()
+            .all(|line| apart(sheet, line, list) && !is_written_alike(sheet, line, list));
+    if !are_apart {
+        return tracks;
     }
-    tracks
+    below.iter().for_each(|line| sheet.note_not_read(line.at));
+    list
 }
 
 /// Notes the lines between two tracks that no dash parts: they belong to the list if the tracks are
@@ -218,7 +232,7 @@ fn is_title_alone(sheet: &Sheet<'_>, at: usize) -> bool {
 }
 
 /// The bullet or dash that a line has in front.
-fn bullet(line: &str) -> Option<char> {
+pub fn bullet(line: &str) -> Option<char> {
     line.chars().next().filter(|mark| is_dash(*mark) || matches!(mark, '*' | '•' | '·'))
 }
 
@@ -324,10 +338,9 @@ fn is_above_text(sheet: &Sheet<'_>, first: &Origin, rest: &[Origin]) -> bool {
 /// Whether the first of two lines or more names the mix itself: `Tern - Live at Harbour 2019`.
 fn is_heading(sheet: &Sheet<'_>, first: &Origin, rest: &[Origin]) -> bool {
     let shape = |source: &Origin| sheet.shapes.get(source.at);
-    let (Some(first), Some(second)) = (shape(first), rest.first().and_then(shape)) else {
-        return false;
-    };
-    let gap = usize::from(second.line().number > first.line().number + 1);
+    let (one, Some(below)) = (first, rest.first()) else { return false };
+    let (Some(first), Some(second)) = (shape(first), shape(below)) else { return false };
+    let gap = usize::from(has_gap(sheet, one, below));
     let hints = prose::hints_of_event(first.body());
     // If the next line has as many hints, they say nothing: all lines may have a year.
     rest.len() > 1 && hints + gap >= MANY_HINTS && hints > prose::hints_of_event(second.body())
@@ -356,15 +369,32 @@ fn is_written_alike(sheet: &Sheet<'_>, last: &Origin, list: &[Origin]) -> bool {
     })
 }
 
+/// How many lines stand at the head of a list, up to the first empty line between two of them.
+fn together(sheet: &Sheet<'_>, tracks: &[Origin]) -> usize {
+    let end = tracks.array_windows().position(|[above, below]| has_gap(sheet, above, below));
+    end.map_or(tracks.len(), |end| end + 1)
+}
+
+/// Whether an empty line stands between two lines. Any other line between them heads a part of the list.
+fn has_gap(sheet: &Sheet<'_>, above: &Origin, below: &Origin) -> bool {
+    let lines = sheet.shapes.get(above.at..=below.at).unwrap_or_default();
+    lines.array_windows().any(|[one, next]| {
+        let breaks = one.line().text.bytes().filter(|byte| *byte == b'\n').count();
+        next.line().number > one.line().number + 1 + u32::try_from(breaks).unwrap_or(0)
+    })
+}
+
 /// Whether the first or last line of a list stands apart: an empty line parts it from the rest,
 /// whose lines have none between them.
 fn apart(sheet: &Sheet<'_>, one: &Origin, rest: &[Origin]) -> bool {
-    let (Some(top), Some(bottom)) = (rest.first(), rest.last()) else { return false };
+    let (Some(first), Some(last)) = (rest.first(), rest.last()) else { return false };
+    let origin = one;
     let number =
         |source: &Origin| sheet.shapes.get(source.at).map_or(0, |shape| shape.line().number);
-    let (top, bottom, at, one) = (number(top), number(bottom), one.at, number(one));
+    let (top, bottom, at, one) = (number(first), number(last), one.at, number(one));
     let together = usize::try_from(bottom - top).is_ok_and(|lines| lines + 1 == rest.len());
-    let gap = if one > bottom { one - bottom } else { top.saturating_sub(one) };
+    let is_apart =
+        if one > bottom { has_gap(sheet, last, origin) } else { has_gap(sheet, origin, first) };
     let is_under_heading = sheet.shapes.get(at.wrapping_sub(1)).is_some_and(|above| {
         !above.is_parted() && above.line().number + 1 == one && above.line().text.ends_with(':')
     });
@@ -374,5 +404,5 @@ fn apart(sheet: &Sheet<'_>, one: &Origin, rest: &[Origin]) -> bool {
             && search::ends_with_any(shape.rest(), b".!?")
     });
     let least = if is_remark { LEAST_LINES - 1 } else { LEAST_LINES };
-    rest.len() >= least && together && gap > 1 && !is_under_heading
+    rest.len() >= least && together && is_apart && !is_under_heading
 }

@@ -53,6 +53,11 @@ fn field(name: &str) -> Option<Field> {
     }
 }
 
+/// Whether a text is the name of a field.
+pub(super) fn is_name(text: &str) -> bool {
+    field(text).is_some()
+}
+
 /// Whether fields have a number or a time in front, as the first line with one tells.
 fn are_listed(sheet: &Sheet<'_>) -> bool {
     let first = sheet.shapes.iter().find(|shape| shape.is_listed());

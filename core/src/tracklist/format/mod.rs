@@ -119,6 +119,18 @@ impl Format {
     }
 }
 
+/// Whether a text is the name of a field, see [`Format::Fields`].
+pub(super) fn is_field(text: &str) -> bool {
+    fields::is_name(text)
+}
+
+pub(super) use dashed::bullet;
+
+/// Whether a sheet is the page of a tracklist site.
+pub(super) fn is_page(sheet: &Sheet<'_>) -> bool {
+    page::knows(sheet)
+}
+
 /// How a format is recognised and read.
 struct FormatReader {
     format: Format,

@@ -20,7 +20,13 @@ pub(super) fn knows(sheet: &Sheet<'_>) -> bool {
     let is_other = |shape: &&Shape<'_>| {
         shape.is_parted() && !shape.has_number() && !prose::is_prose(shape.body(), shape.artist())
     };
-    sheet.numbered > 1
+    // Numbers in front of lines that name nobody are a list of something else, above the tracks.
+    let listed = || sheet.shapes.iter().filter(|shape| shape.has_number() && !shape.is_bare());
+    let are_others = || {
+        !listed().any(Shape::is_parted)
+            && sheet.shapes.iter().filter(is_other).count() >= LEAST_OTHERS.max(listed().count())
+    };
+    sheet.numbered > 1 && !are_others()
         || sheet.numbered == 1 && sheet.shapes.iter().filter(is_other).count() < LEAST_OTHERS
 }
 

@@ -32,7 +32,10 @@ const FULL: i32 = 64;
 const ONE: i32 = 16;
 
 /// Below this the lines speak against the habit, though not enough to turn the list.
-const DOUBT: i32 = 3;
+pub const DOUBT: i32 = 3;
+
+/// What a slash between the sides says in scripts of East Asia, where the title stands in front of it.
+const SLASHES: i32 = 18;
 
 /// So many lines tell that there is nothing to weigh.
 const CLEAR_LINES: usize = 32;
@@ -95,6 +98,8 @@ signs! {
     TwoWords = "two words";
     /// Three words.
     ThreeWords = "three words";
+    /// The longer of both, in a script of East Asia: names of people are short there.
+    LongWide = "the longer side, in East Asian script";
     /// Names that come again in the list.
     Again = "names that come again";
     /// Names that made a mix somewhere in the list.
@@ -177,9 +182,16 @@ pub fn seen(pairs: &[(&str, &str)]) -> [i32; SIGNS] {
         look_at(right, &mut |sign| count(&mut counts, sign, -1));
         let capitals = i32::from(is_in_capitals(left)) - i32::from(is_in_capitals(right));
         count(&mut counts, Sign::Capitals, capitals);
+        count(&mut counts, Sign::LongWide, longer_of_wide(left, right));
     }
     let lines = i32::try_from(pairs.len()).unwrap_or(0);
     let share = lines.max(LEAST_LINES);
+    // Brackets in nearly every line are a column, and say nothing about what stands in front of them.
+    if let Some(brackets) =
+        counts.get_mut(Sign::Bracket as usize).filter(|it| it.abs() * 4 >= lines * 3)
+    {
+        *brackets = 0;
+    }
     for count in &mut counts {
         *count = (*count * FULL / share).clamp(-FULL, FULL);
     }
@@ -189,7 +201,7 @@ pub fn seen(pairs: &[(&str, &str)]) -> [i32; SIGNS] {
             *count = value;
         }
     };
-    set(Sign::Again, (names.again * 8 * ONE / share).clamp(-FULL, FULL));
+    set(Sign::Again, (names.again * 16 * ONE / share).clamp(-FULL, FULL));
     set(Sign::Remixer, (names.remixers * ONE).clamp(-3 * ONE, 3 * ONE));
     set(Sign::Habit, ONE);
     counts
@@ -206,14 +218,29 @@ pub enum Order {
     TitleFirst,
 }
 
-/// Which side of these pairs names the artists.
+/// Which side of these pairs names the artists. `has_slashes` says that slashes stand between the sides.
 #[must_use]
-pub fn told(pairs: &[(&str, &str)]) -> Order {
-    match sum(&seen(pairs), &WEIGHTS) {
+pub fn told(pairs: &[(&str, &str)], has_slashes: bool) -> Order {
+    let are_wide = || {
+        pairs.iter().filter(|(left, right)| is_wide(left) || is_wide(right)).count() * 2
+            > pairs.len()
+    };
+    let habit = if has_slashes && pairs.len() >= FEW_LINES && are_wide() { SLASHES } else { 0 };
+    match sum(&seen(pairs), &WEIGHTS) - habit {
         ..0 => Order::TitleFirst,
         0..DOUBT if pairs.len() >= FEW_LINES => Order::Doubtful,
         0.. => Order::ArtistFirst,
     }
+}
+
+/// What the pairs say without what most lists do: above zero that the left side names the artists.
+#[must_use]
+pub fn evidence(pairs: &[(&str, &str)]) -> i32 {
+    let mut seen = seen(pairs);
+    if let Some(habit) = seen.get_mut(Sign::Habit as usize) {
+        *habit = 0;
+    }
+    sum(&seen, &WEIGHTS)
 }
 
 /// Whether mixes stand on the right in so many lines, and nothing in brackets on the left, that there is nothing to
@@ -273,6 +300,12 @@ fn look_at(side: &str, tell: &mut dyn FnMut(Sign)) {
 #[inline(never)]
 fn look_at_brackets(side: &str, tell: &mut dyn FnMut(Sign)) {
     let Some(group) = last_group(side) else { return };
+    // A year or a label may stand behind the mix.
+    let inner = last_group(group.before()).filter(|inner| inner.after.is_empty());
+    if inner.is_some_and(|inner| mix::ends_in_kind(inner.inside)) {
+        tell(Sign::Mix);
+        return;
+    }
     // Artists play live, and titles are recorded so.
     if mix::is_live(group.inside) {
         return;
@@ -281,7 +314,7 @@ fn look_at_brackets(side: &str, tell: &mut dyn FnMut(Sign)) {
         tell(Sign::Mix);
     } else if between_blanks(group.inside).next().is_some_and(|word| is_one_of(word, GUESTS)) {
         tell(Sign::Guest);
-    } else {
+    } else if !is_wide(side) {
         tell(Sign::Bracket);
     }
 }
@@ -321,10 +354,33 @@ fn look_at_words(name: &str, tell: &mut dyn FnMut(Sign)) {
         1 => tell(Sign::SmallWord),
         _ => tell(Sign::SmallWords),
     }
+    // In scripts of East Asia the length tells, and not the number of words.
     match words {
+        2 | 3 if is_wide(name) => {}
         2 => tell(Sign::TwoWords),
         3 => tell(Sign::ThreeWords),
         _ => {}
+    }
+}
+
+/// Whether a text has a character of a script of East Asia.
+fn is_wide(text: &str) -> bool {
+    let is_one = |c| matches!(c, '\u{1100}'..='\u{11ff}' | '\u{3040}'..='\u{9fff}' | '\u{ac00}'..='\u{d7af}' | '\u{ff66}'..='\u{ff9f}');
+    !text.is_ascii() && text.chars().any(is_one)
+}
+
+/// 1 where the left side is the longer one, -1 where the right one is, and 0 where neither is written in a script of East
+/// Asia.
+#[inline(never)]
+fn longer_of_wide(left: &str, right: &str) -> i32 {
+    let (left, right) = (without_brackets(left), without_brackets(right));
+    if !is_wide(left) && !is_wide(right) {
+        return 0;
+    }
+    match search::count_characters(left).cmp(&search::count_characters(right)) {
+        core::cmp::Ordering::Less => -1,
+        core::cmp::Ordering::Equal => 0,
+        core::cmp::Ordering::Greater => 1,
     }
 }
 

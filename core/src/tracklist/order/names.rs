@@ -51,33 +51,39 @@ impl Names {
 
 /// Puts the names of a side: the whole, and each of those that are joined.
 #[inline(never)]
-fn put(side: &str, on: u32, names: &mut Vec<(u32, u32)>) {
+fn put(side: &str, on: u32, all: &mut Vec<(u32, u32)>) {
+    let from = all.len();
+    // A name counts once in a line: `Aj, jaj, jaj`.
+    let mut put = |key: Option<u32>, on: u32| {
+        let is_there = |key: &u32| all.iter().skip(from).any(|it| it.0 == *key);
+        all.extend(key.filter(|key| !is_there(key)).map(|key| (key, on)));
+    };
     let name = without_brackets(side);
     let (mut one, mut whole, mut count) = (Key::default(), Key::default(), 0);
     for word in between_blanks(name) {
         let is_joint = is_one_of(word, JOINTS);
         if is_joint {
-            names.extend(one.take().map(|key| (key, on)));
+            put(one.take(), on);
             count += 1;
             continue;
         }
         one.add(word);
         whole.add(word);
         if word.ends_with(',') {
-            names.extend(one.take().map(|key| (key, on)));
+            put(one.take(), on);
             count += 1;
         }
     }
-    names.extend(one.take().map(|key| (key, on)));
+    put(one.take(), on);
     if count > 0 {
-        names.extend(whole.take().map(|key| (key, on)));
+        put(whole.take(), on);
     }
     if name.len() < side.len() {
         let maker =
             last_group(side).and_then(|group| mix::read(group.inside)).and_then(|mix| mix.remixer);
         let mut key = Key::default();
         maker.into_iter().for_each(|maker| key.add(maker));
-        names.extend(key.take().map(|key| (key, MIXER)));
+        put(key.take(), MIXER);
     }
 }
 

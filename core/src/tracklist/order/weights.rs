@@ -4,23 +4,24 @@ use super::SIGNS;
 
 /// The weights, in the order of [`super::Sign`].
 pub const WEIGHTS: [i8; SIGNS] = [
-    -19, // mix in brackets
-    -12, // other brackets
-    14,  // & or +
-    4,   // comma
+    -18, // mix in brackets
+    -3,  // other brackets
+    13,  // & or +
+    2,   // comma
     4,   // feat., vs
-    -10, // a small word
-    -17, // small words
-    -12, // first word of phrases
-    2,   // first word of names
-    -9,  // quotation mark
-    -4,  // digit
-    -6,  // apostrophe
+    -12, // a small word
+    -16, // small words
+    -11, // first word of phrases
+    1,   // first word of names
+    -10, // quotation mark
+    -3,  // digit
+    -7,  // apostrophe
     -4,  // -ing
     6,   // all in capitals
-    9,   // two words
-    -6,  // three words
-    8,   // names that come again
-    3,   // makers of mixes
+    10,  // two words
+    -5,  // three words
+    -5,  // the longer side, in East Asian script
+    10,  // names that come again
+    2,   // makers of mixes
     11,  // habit of most lists
 ];

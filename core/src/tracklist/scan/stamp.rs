@@ -131,7 +131,7 @@ fn one_at_end(text: &str) -> Option<(&str, Stamp<'_>)> {
 /// Whether a word that follows this text would stand apart from it.
 fn stands_apart(before: &str) -> bool {
     let last = search::character_before(before, before.len());
-    last.is_some_and(|c| is_blank(c) || is_dash(c) || matches!(c, '(' | '[' | '~'))
+    last.is_some_and(|c| is_blank(c) || is_dash(c) || matches!(c, '(' | '[' | '~' | ',' | ';'))
 }
 
 #[inline]
@@ -141,7 +141,7 @@ fn trim_spaces(text: &str) -> &str {
 
 /// A text without the joint at its end: `Artist - Title @`.
 fn without_joint(before: &str) -> &str {
-    let is_joint = |c| is_dash(c) || matches!(c, '|' | '@' | '[' | '(');
+    let is_joint = |c| is_dash(c) || matches!(c, '|' | '@' | '[' | '(' | ',' | ';');
     trim_end(trim_end_where(trim_end(before), is_joint))
 }
 

@@ -75,11 +75,11 @@ fn columns(text: &str, separator: u8) -> Option<Columns> {
         }
         kinds.lines += 1;
     }
-    kinds.columns(separator)
+    kinds.columns()
 }
 
 impl Kinds {
-    fn columns(&self, separator: u8) -> Option<Columns> {
+    fn columns(&self) -> Option<Columns> {
         let (mut time, mut names) = (NOWHERE, [NOWHERE; 3]);
         let mut count = 0;
         let marks = self.times.iter().zip(&self.counts).take(self.cells).enumerate();
@@ -92,11 +92,10 @@ impl Kinds {
             }
         }
         let is_pair = count == self.cells;
-        let is_sure =
-            !is_pair || (self.lines >= LEAST_PAIRS && (separator == b';' || !self.has_blank));
+        let is_sure = !is_pair || (self.lines >= LEAST_PAIRS && !self.has_blank);
         let [artist, title, label] = names;
         let is_table = self.lines > 1 && title != NOWHERE && !self.has_dash && is_sure;
-        let is_table = is_table && (label == NOWHERE || !is_pair);
+        let is_table = is_table && (label == NOWHERE || !is_pair || !self.has_blank);
         let none = NOWHERE;
         is_table.then(|| {
             Columns::at([title, artist, time, none, none, none, none, label, none, none, none])

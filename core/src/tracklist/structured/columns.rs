@@ -25,7 +25,7 @@ const NAMES: [&WordSet; 11] = [
         "artist|artists|artist name|artist name(s)|artist(s)|artist names|artist_name|artistname|\
          track artist|performer|interpret|artiste|artista"
     ),
-    word_set!("timestamp|start|starttime|time|cue|offset|timecode"),
+    word_set!("timestamp|start|starttime|time|cue|offset|timecode|approx. start time"),
     word_set!("start time|time played"),
     word_set!("original title|original_title"),
     word_set!("mix|mix name|remix|version"),
@@ -85,6 +85,12 @@ impl Columns {
         title
     }
 
+    /// The place of the times.
+    fn place_of_offset(&self) -> usize {
+        let [_, _, offset, ..] = self.places;
+        offset
+    }
+
     /// Whether the artists have a column of their own.
     pub(super) fn has_artists(&self) -> bool {
         let [_, artist, ..] = self.places;
@@ -115,12 +121,24 @@ impl Columns {
                 || (self.has_clock() && rows.count() == 0 && title::split_artist(title).is_none())
         };
         let is_rule = |cell: &String| trim(cell).bytes().all(|byte| matches!(byte, b'-' | b':'));
+        // Further tables of the same kind repeat the header.
+        let is_header = || is_one_of(title, NAMES[0]) && is_one_of(artist, NAMES[1]);
         if title.is_empty()
             || (title.len() > 1 && line.iter().all(is_rule))
+            || is_header()
             || (artist.is_empty() && is_evening())
         {
             return;
         }
+        // Where a page leaves out empty cells, the time stands in the place of another one.
+        let moved = line.iter().map(|cell| trim(cell)).find(|cell| begins_with_time(cell));
+        let moved =
+            moved.filter(|_| self.names_offsets && self.place_of_offset() != NOWHERE).unwrap_or("");
+        let (label, offset) = match (offset.is_empty(), moved.is_empty()) {
+            (true, false) => (if moved == label { "" } else { label }, moved),
+            _ => (label, offset),
+        };
+        let offset = search::split_at_byte(offset, b' ').map_or(offset, |(time, _)| time);
         // Editors of sound write fractions of a second.
         let offset = whole(if self.has_clock() { wall } else { offset });
         let is_offset = is_time(offset);
@@ -192,6 +210,11 @@ fn in_commas(artists: &str) -> String {
     }
     put_all(&mut all, &[rest]);
     all
+}
+
+/// Whether a cell begins with a time with a colon: `0:26:38 (Pop-up)`.
+fn begins_with_time(cell: &str) -> bool {
+    is_time(split_at_byte(cell, b' ').map_or(cell, |(time, _)| time))
 }
 
 /// Whether a cell is a time with a colon.

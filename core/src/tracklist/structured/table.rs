@@ -85,7 +85,7 @@ pub(super) fn read_below_words(text: &str, rows: &mut Rows<'_>) -> Option<Format
 /// Whether a line may be the header of a table: names without figures, of artists and titles among
 /// others or of times and titles, above a line with as many cells.
 fn may_be_header(text: &str, header: &str) -> bool {
-    let Some(at) = search::find_any(header, b",;") else { return false };
+    let Some(at) = search::find_any(header, b",;|") else { return false };
     let Some(separator) = header.as_bytes().get(at) else { return false };
     if header.bytes().any(|byte| byte.is_ascii_digit()) {
         return false;

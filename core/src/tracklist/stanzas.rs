@@ -1,0 +1,426 @@
+//! Lists that give every track several lines: the title's, the artist's, the label's or the album's, a length, a button.
+//!
+//! Pages of shops, players and broadcasters are copied in this way. All tracks have lines of the same kinds in the same
+//! order, and that shows where each begins. Which line is the title's is told by all of them together. Fixtures:
+//! `vectors/tracklist/read_stanzas.json`.
+
+use alloc::vec::Vec;
+
+use super::format::is_field;
+use super::group::last_group;
+use super::headed::Columns;
+use super::label;
+use super::mix;
+use super::note;
+use super::order::{self, DOUBT};
+use super::parting::{artist_before_quotes, quotation};
+use super::row::has_name;
+use super::scan::Number;
+use super::shape::Shape;
+use super::title;
+use crate::text::blank::{is_blank, trim_start_where};
+use crate::text::letter::trim_to_letters;
+use crate::text::number;
+use crate::text::part::trim;
+use crate::text::search::{self, contains, ends_with_any};
+use crate::text::word_set::{WordSet, is_one_of, word_set};
+use crate::text::words;
+
+/// Fewer tracks do not make a list.
+const LEAST_TRACKS: usize = 3;
+/// Fewer tracks without a number, a time or a bullet in front may be verses.
+const LEAST_UNMARKED: usize = 4;
+/// A longer line names neither an artist nor a title, in bytes.
+const MOST_BYTES: usize = 90;
+/// A track has no more lines than this, buttons left out.
+const MOST_LINES: usize = 7;
+/// A track has no more names than this: title, mix, artist, label, album.
+const MOST_NAMES: usize = 5;
+/// So many lines show how all of them are written.
+const MOST_SHOWN: usize = 300;
+/// The pattern begins within so many lines.
+const MOST_ABOVE: usize = 60;
+
+/// What a line is, and whether an empty line stands above it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Kind {
+    line: LineKind,
+    is_apart: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum LineKind {
+    /// A time and nothing else.
+    Time,
+    /// A number and nothing else.
+    Number,
+    /// When the track was played or added.
+    Date,
+    /// A number or a time, and a name.
+    Listed,
+    /// A bullet and a name.
+    Bullet,
+    /// A name.
+    Name,
+    /// None of these.
+    Other,
+}
+
+/// A line of a list, by its place among the shapes.
+#[derive(Clone, Copy)]
+struct Placed {
+    at: usize,
+    kind: Kind,
+}
+
+/// Joins the lines of each track, and tells which of them are which; `None` where the list is written in another way.
+/// The shapes are lines of `text`.
+#[inline(never)]
+pub fn join<'a>(shapes: &mut Vec<Shape<'a>>, text: &'a str) -> Option<(Columns, bool)> {
+    if is_parted(shapes) {
+        return None;
+    }
+    let lines = placed(shapes);
+    let pattern = pattern(&lines)?;
+    let tracks = tracks(&lines, pattern);
+    let names: Vec<usize> = (0..pattern.len())
+        .filter(|at| pattern.get(*at).is_some_and(|line| line.kind.line.is_name()))
+        .collect();
+    let column = |name: usize| -> Vec<&'a str> {
+        let at = names.get(name).copied().unwrap_or(0);
+        let line = |track: &&[Placed]| shapes.get(track.get(at)?.at).map(Shape::body);
+        tracks.iter().filter_map(line).collect()
+    };
+    let all: Vec<Vec<&str>> = (0..names.len()).map(column).collect();
+    let told = told(&all, &tracks, &names)?;
+    let times = times(shapes, &tracks);
+    let mut joined = Vec::with_capacity(shapes.len());
+    let mut from = 0;
+    for (track, time) in tracks.iter().zip(times) {
+        let at = |place: usize| Some(names.get(place)?).and_then(|name| track.get(*name));
+        let (first, last) = (at(0)?.at, at(names.len() - 1)?.at);
+        let between = track.first()?.at;
+        let others = shapes.get(from..between).unwrap_or_default().iter();
+        joined.extend(others.filter(|shape| !is_button(shape.line().text)));
+        let mut whole = shapes.get(first)?.over(shapes.get(last)?, text)?;
+        let number = track.first().and_then(|line| shapes.get(line.at)).filter(|_| track.len() > 1);
+        if let Some(value) = number.and_then(|shape| number::read(shape.line().text)) {
+            whole.set_number(Number { value, punctuated: true });
+            whole.keep_number();
+        }
+        if let Some(seconds) = time.filter(|_| !whole.has_stamp()) {
+            whole.set_seconds(seconds);
+        }
+        joined.push(whole);
+        from = track.last()?.at + 1;
+    }
+    joined.extend(shapes.get(from..).unwrap_or_default());
+    *shapes = joined;
+    Some(told)
+}
+
+/// Whether the first lines have artist and title already. Most lists are told by these.
+fn is_parted(shapes: &[Shape<'_>]) -> bool {
+    const ENOUGH: usize = 5;
+    let first = || shapes.iter().take(24);
+    let parted =
+        first().filter(|shape| title::split_artist(shape.body()).is_some()).take(ENOUGH).count();
+    shapes.len() < 2 * LEAST_TRACKS || parted >= ENOUGH || parted * 3 > first().count()
+}
+
+/// The lines that may belong to tracks, without buttons.
+fn placed(shapes: &[Shape<'_>]) -> Vec<Placed> {
+    let gap = |at: usize| {
+        let above = at.checked_sub(1).and_then(|above| shapes.get(above)).map(|above| above.line());
+        let line = shapes.get(at).map(Shape::line);
+        above
+            .zip(line)
+            .is_none_or(|(above, line)| line.number > above.number + 1 + breaks_in(above.text))
+    };
+    // Where empty lines stand between all lines, they part nothing.
+    let gaps = (0..shapes.len()).filter(|at| gap(*at)).count();
+    let says_something = gaps * 5 < shapes.len() * 4;
+    shapes
+        .iter()
+        .enumerate()
+        .filter(|(_, shape)| !is_button(shape.line().text))
+        .map(|(at, shape)| {
+            let kind = Kind { line: LineKind::of(shape), is_apart: says_something && gap(at) };
+            Placed { at, kind }
+        })
+        .collect()
+}
+
+/// How many line breaks a joined line has.
+fn breaks_in(line: &str) -> u32 {
+    line.bytes().map(|byte| u32::from(byte == b'\n')).sum()
+}
+
+impl LineKind {
+    fn of(shape: &Shape<'_>) -> Self {
+        let (line, body) = (shape.line().text, shape.body());
+        if shape.is_bare() {
+            return if shape.has_stamp() { Self::Time } else { Self::Number };
+        }
+        if line.len() <= 3 && line.bytes().all(|byte| byte.is_ascii_digit()) {
+            return Self::Number;
+        }
+        if is_date(line) {
+            return Self::Date;
+        }
+        let is_name = body.len() <= MOST_BYTES
+            && has_name(body)
+            && !ends_with_any(body, b".!?,;:")
+            && title::split_artist(body).is_none_or(|(_, behind)| mix::ends_in_kind(behind))
+            && artist_before_quotes(body).is_none()
+            && !contains(body, "://");
+        match line.chars().next() {
+            Some('•' | '*' | '-' | '–' | '·')
+                if body.len() < line.len() && body.len() <= MOST_BYTES =>
+            {
+                Self::Bullet
+            }
+            _ if !is_name => Self::Other,
+            // A bare number may belong to the name: `60 Minutes`.
+            _ if shape.has_stamp() || shape.is_punctuated() => Self::Listed,
+            _ => Self::Name,
+        }
+    }
+
+    fn is_name(self) -> bool {
+        matches!(self, Self::Listed | Self::Bullet | Self::Name)
+    }
+}
+
+/// Whether a line is a button or a mark of the page, and says nothing about the track.
+#[must_use]
+pub fn is_button(line: &str) -> bool {
+    const BUTTONS: &WordSet = word_set!(
+        "e|explicit|video|lyrics|play|buy|buy track|save|share|like|add|add to cart|add to playlist|more|listen|preview|\
+         hi-res|new|download|dolby atmos|remove|queue|watch|music video|song|track|play track|show more|buy now|stream"
+    );
+    line.len() <= 20 && (is_one_of(trim_to_letters(line), BUTTONS) || is_price(line))
+}
+
+/// Whether a line is a price: `$1.49`, `€ 1,29`.
+fn is_price(line: &str) -> bool {
+    let figures = line.trim_start_matches(['$', '€', '£', ' ']);
+    figures.len() < line.len()
+        && !figures.is_empty()
+        && figures.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b','))
+}
+
+/// The kinds of lines that come again most often, in the order in which every track has them.
+fn pattern(lines: &[Placed]) -> Option<&[Placed]> {
+    let shown = lines.get(..lines.len().min(MOST_SHOWN))?;
+    let mut best: Option<(usize, &[Placed])> = None;
+    for from in 0..shown.len().min(MOST_ABOVE) {
+        for length in 2..=MOST_LINES {
+            let Some(window) = shown.get(from..from + length).filter(|window| may_repeat(window))
+            else {
+                continue;
+            };
+            let count = count(shown, window);
+            let least =
+                if is_marked(window) || ends(window) { LEAST_TRACKS } else { LEAST_UNMARKED };
+            // Of two patterns that cover as many lines, the shorter is the track's.
+            if count >= least && best.is_none_or(|(most, _)| count * length > most) {
+                best = Some((count * length, window));
+            }
+        }
+    }
+    let (covered, window) = best?;
+    let first = first_match(shown, window)?;
+    (covered * 3 >= (shown.len() - first) * 2 || covered >= 30).then_some(window)
+}
+
+/// Whether lines may be those of one track.
+fn may_repeat(window: &[Placed]) -> bool {
+    let names = window.iter().filter(|line| line.kind.line.is_name()).count();
+    let [first, rest @ ..] = window else { return false };
+    let Some((_, inside)) = rest.split_last() else { return false };
+    let ends = ends(window);
+    let begins = match first.kind.line {
+        LineKind::Listed | LineKind::Bullet | LineKind::Number | LineKind::Time => true,
+        LineKind::Name => {
+            first.kind.is_apart || ends && inside.iter().all(|line| line.kind.line.is_name())
+        }
+        LineKind::Date | LineKind::Other => false,
+    };
+    // What begins a track does not stand inside one.
+    let is_bullet = |line: &Placed| line.kind.line == LineKind::Bullet;
+    if is_bullet(first) && rest.first().is_some_and(is_bullet) {
+        return false;
+    }
+    let is_inside = |line: &Placed| {
+        !matches!(line.kind.line, LineKind::Other | LineKind::Listed | LineKind::Number)
+            && (first.kind.line != LineKind::Name || ends || !line.kind.is_apart)
+    };
+    begins && (2..=MOST_NAMES).contains(&names) && rest.iter().all(is_inside)
+}
+
+/// Whether a time or a date marks the last line.
+fn ends(window: &[Placed]) -> bool {
+    window.last().is_some_and(|last| matches!(last.kind.line, LineKind::Time | LineKind::Date))
+}
+
+/// Whether a number, a time or a bullet marks the first line.
+fn is_marked(window: &[Placed]) -> bool {
+    window.first().is_some_and(|first| first.kind.line != LineKind::Name)
+}
+
+fn is_alike(lines: &[Placed], window: &[Placed]) -> bool {
+    let is_marked = is_marked(window) || ends(window);
+    lines.len() == window.len()
+        && lines.iter().zip(window).enumerate().all(|(at, (line, other))| {
+            line.kind.line == other.kind.line
+                && (line.kind.is_apart == other.kind.is_apart || at == 0 && is_marked)
+        })
+}
+
+fn count(lines: &[Placed], window: &[Placed]) -> usize {
+    tracks(lines, window).len()
+}
+
+fn first_match(lines: &[Placed], window: &[Placed]) -> Option<usize> {
+    lines.windows(window.len()).position(|lines| is_alike(lines, window))
+}
+
+/// The lines of each track.
+fn tracks<'l>(lines: &'l [Placed], window: &[Placed]) -> Vec<&'l [Placed]> {
+    let (mut found, mut at) = (Vec::new(), 0);
+    while let Some(track) = lines.get(at..at + window.len()) {
+        if is_alike(track, window) {
+            found.push(track);
+            at += window.len();
+        } else {
+            at += 1;
+        }
+    }
+    found
+}
+
+/// When each track starts, if the times on lines of their own rise; otherwise they are lengths.
+fn times(shapes: &[Shape<'_>], tracks: &[&[Placed]]) -> Vec<Option<u32>> {
+    let time = |track: &&[Placed]| {
+        let line = track.iter().find(|line| line.kind.line == LineKind::Time)?;
+        shapes.get(line.at).and_then(Shape::seconds)
+    };
+    let mut times: Vec<Option<u32>> = tracks.iter().map(time).collect();
+    let rises = times.array_windows().filter(|[one, next]| one < next).count();
+    if rises * 5 < times.len().saturating_sub(1) * 4 {
+        times.fill(None);
+    }
+    times
+}
+
+/// What the columns hold, and whether it is a guess which of them are the artists.
+fn told(all: &[Vec<&str>], tracks: &[&[Placed]], names: &[usize]) -> Option<(Columns, bool)> {
+    let [first, second, more @ ..] = all else { return None };
+    if all.iter().any(|column| is_constant(column) && column.first().is_some_and(|it| is_field(it)))
+    {
+        return None;
+    }
+    let (upper, lower) = (Side::of(first), Side::of(second));
+    // A page may have the mix on a line of its own, between title and artist.
+    let count = u8::try_from(all.len()).unwrap_or(u8::MAX);
+    if lower.bare_mixes * 2 > second.len() && !more.is_empty() {
+        let label = if more.len() > 1 { 3 } else { u8::MAX };
+        return Some((Columns::of_lines(count, 2, 0, label).with_mix(1), false));
+    }
+    let (artist_first, title_first) = (lower.mixes + upper.joints, upper.mixes + lower.joints);
+    let (is_title_first, in_doubt) = if artist_first != title_first {
+        (title_first > artist_first, false)
+    } else {
+        let pairs: Vec<(&str, &str)> = first.iter().copied().zip(second.iter().copied()).collect();
+        let evidence = order::evidence(&pairs);
+        // Players and shops name the title first, and number it or say how long it is; others name the artist first.
+        let is_page = tracks.first().is_some_and(|track| {
+            track.iter().any(|line| {
+                matches!(line.kind.line, LineKind::Number | LineKind::Time | LineKind::Date)
+            })
+        });
+        let is_told = evidence.abs() > DOUBT;
+        (if is_told { evidence < 0 } else { is_page }, !is_told)
+    };
+    let (artist, title) = if is_title_first { (1, 0) } else { (0, 1) };
+    let label = if more.first().is_some_and(|third| are_labels(third, tracks, names)) {
+        2
+    } else {
+        u8::MAX
+    };
+    Some((Columns::of_lines(count, artist, title, label), in_doubt))
+}
+
+/// Whether the third of the names is the label and not the album: it stands behind a bullet or dash that the second
+/// lacks, or is a company.
+fn are_labels(third: &[&str], tracks: &[&[Placed]], names: &[usize]) -> bool {
+    let kind = |place: usize| -> Option<LineKind> {
+        tracks.first()?.get(*names.get(place)?).map(|line| line.kind.line)
+    };
+    let companies = third
+        .iter()
+        .filter(|name| label::is_company(name) || label::ends_in_catalogue_number(name));
+    kind(2) == Some(LineKind::Bullet) && kind(1) == Some(LineKind::Name)
+        || companies.count() * 3 >= third.len()
+}
+
+/// Whether all lines of a column are the same.
+fn is_constant(column: &[&str]) -> bool {
+    column.array_windows().all(|[one, next]| one == next)
+}
+
+/// Signs on the lines of one column.
+#[derive(Default)]
+struct Side {
+    mixes: usize,
+    bare_mixes: usize,
+    joints: usize,
+}
+
+impl Side {
+    fn of(column: &[&str]) -> Self {
+        let mut side = Self::default();
+        for body in column {
+            let mix = last_group(body).and_then(|group| mix::read(group.inside));
+            // Quotes mark a title as a mix does.
+            side.mixes += usize::from(mix.is_some() || quotation(body).is_some());
+            side.bare_mixes += usize::from(mix::ends_in_kind(body));
+            // Titles seldom join names.
+            let joins = [" & ", ", ", " x ", " vs ", " feat"]
+                .into_iter()
+                .any(|joint| contains(body, joint));
+            side.joints += usize::from(joins);
+        }
+        side
+    }
+}
+
+/// Whether a line says when a track was added or played: `3 days ago`, `Nov 3, 2025`, `03.11.2025`.
+fn is_date(line: &str) -> bool {
+    line.len() <= 24
+        && (line.ends_with(" ago") && line.starts_with(|c: char| c.is_ascii_digit() || c == 'a')
+            || note::begins_with_day(line) && line.bytes().any(|byte| byte.is_ascii_digit())
+            || words::split_last(line).is_some_and(|(before, year)| {
+                note::is_year(year)
+                    && before.ends_with(',')
+                    && before.bytes().any(|byte| byte.is_ascii_digit())
+            }))
+}
+
+/// The next name of a track's lines, and where it ends; lines without one are passed over.
+#[must_use]
+pub fn next_name(text: &str, from: usize) -> Option<(usize, usize)> {
+    let mut start = from;
+    loop {
+        let rest = text.get(start..).filter(|rest| !rest.is_empty())?;
+        let end = start + search::find_any(rest, b"\n\r").unwrap_or(rest.len());
+        let line = text.get(start..end)?;
+        let name = trim(trim_start_where(line, |c| is_blank(c) || matches!(c, '•' | '*' | '·')));
+        if has_name(name) && !is_button(name) && !is_date(name) {
+            let at = search::offset(text, name)?;
+            return Some((at, at + name.len()));
+        }
+        start = end + 1;
+    }
+}

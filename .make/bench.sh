@@ -52,7 +52,7 @@ sizes() {
   listening=$(gzip -9c web/pkg/listening/listening_bg.wasm | wc -c)
   editing=$(gzip -9c web/pkg/editing/editing_bg.wasm | wc -c)
   budget 'core .wasm, what a listener loads' "$listening" 9500
-  budget 'core .wasm, what writing loads besides' "$editing" 134500
+  budget 'core .wasm, what writing loads besides' "$editing" 154000
   echo 'what its parts take before they are compressed:'
   node .make/parts.mjs target/editing.wasm
   # A page's first load: the entry, what it imports, and the route's own chunks.
@@ -60,6 +60,8 @@ sizes() {
   budget 'initial JavaScript of a mix page, besides the wasm' "$(node web/bench/initial.mjs MixPage)" 170000
   [ "$over" = 0 ]
 }
+# Lists that nobody had shown to the reader, when it saw them first (exact rows, precision, whole lists, in per cent):
+# rare forms 71.9, 94.8, 55.3; what members of a mix site paste 90.6, 99.6, 75.0.
 reading() {
   if [ -x "${CORPUS:-}/score.py" ]; then
     python3 "$CORPUS/score.py" -- "$SEGUE_BIN" parse - --print json

@@ -39,6 +39,15 @@ pub fn is_heading(line: &str) -> bool {
     ) && is_one_of(trim_to_letters(line), HEADINGS)
 }
 
+/// Whether a line is a heading that says that a tracklist follows, and not just tracks or a playlist.
+#[must_use]
+pub fn says_tracklist(line: &str) -> bool {
+    const TRACKLISTS: &WordSet = word_set!(
+        "tracklist|track list|tracklisting|track listing|trackliste|tracklista|titelliste"
+    );
+    line.len() <= MOST_BYTES && is_one_of(trim_to_letters(line), TRACKLISTS)
+}
+
 /// The first track of a list, behind a heading on its line (`Tracklist: 1. Tern - Deep Water`) or
 /// behind a sentence that ends in one (`Here is the tracklist:01. Tern - …`). `None` where there is
 /// no such heading.

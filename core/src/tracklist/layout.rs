@@ -12,13 +12,14 @@ use crate::text::letter::is_letter;
 use crate::text::search::starts_with_any;
 
 /// The hypotheses, the likelier ones first: of two that part as many lines, the first is taken.
-const HYPOTHESES: [Parting; 10] = [
+const HYPOTHESES: [Parting; 11] = [
     Parting::By,
     Parting::Quotes,
     Parting::Mark(": "),
     Parting::Mark(" . "),
     Parting::Mark("/"),
     Parting::Capitals,
+    Parting::CapitalsBehind,
     Parting::Brackets,
     Parting::BracketsBetween,
     Parting::Mark("  "),

@@ -125,7 +125,8 @@ fn behind_time(after: &str) -> &str {
             after.get(1..).unwrap_or("")
         }
         _ => {
-            let after = after.strip_prefix("? ").unwrap_or(after);
+            let after =
+                after.strip_prefix("? ").or_else(|| after.strip_prefix(". ")).unwrap_or(after);
             trim(after.strip_prefix(',').unwrap_or(after))
         }
     }

@@ -22,6 +22,7 @@ use super::source::Note;
 use crate::diagnostic::DiagnosticCode;
 use crate::text::class::begins_plainly;
 use crate::text::lower::lower;
+use crate::text::part::trim;
 use crate::text::search;
 use crate::text::words;
 
@@ -210,6 +211,7 @@ impl<'a> Sheet<'a> {
             | Parting::By
             | Parting::ByOn
             | Parting::Capitals
+            | Parting::CapitalsBehind
             | Parting::Brackets
             | Parting::BracketsBetween
             | Parting::Time
@@ -244,7 +246,7 @@ impl<'a> Sheet<'a> {
     fn has_slashes(&self, parting: Parting) -> bool {
         let is_slash = |shape: &Shape<'_>| {
             let behind = shape.body().get(shape.artist().len()..).unwrap_or("");
-            behind.trim_start().starts_with(['/', '／'])
+            matches!(trim(behind).chars().next(), Some('/' | '／'))
         };
         matches!(parting, Parting::Mark("/" | " /"))
             || parting == Parting::Dash

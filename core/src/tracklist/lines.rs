@@ -4,13 +4,20 @@
 //! whole list.
 
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use super::headed::{self, Columns};
 use super::heading;
+use super::parting;
+use super::row::has_name;
 use super::shape::Shape;
 use super::source::{Line, SourceLines};
+use super::title;
 use super::unfold;
 use crate::text::glance::Glance;
+use crate::text::letter::is_letter;
+use crate::text::lower::is_capital;
+use crate::text::search;
 
 /// Cuts a text into shapes: lines with several tracks are cut apart, and tracks on several lines
 /// are joined.
@@ -77,6 +84,53 @@ pub fn drop_heading(shapes: &mut Vec<Shape<'_>>) -> Option<Columns> {
         at > above
     });
     headed.map(|(_, columns)| columns)
+}
+
+/// The lines directly below a heading that name titles and no artists, as lists of one artist do; empty where there are
+/// few of them or where other lines name artists. A heading that is still there is dropped, if it says that a tracklist
+/// follows, and so are all lines above it.
+#[must_use]
+#[inline(never)]
+pub fn titles_alone(shapes: &mut Vec<Shape<'_>>, has_heading: bool) -> Range<usize> {
+    if has_heading {
+        return titles_at_head(shapes);
+    }
+    let is_heading = |shape: &Shape<'_>| heading::says_tracklist(shape.line().text);
+    let Some(heading) = shapes.iter().position(is_heading) else { return 0..0 };
+    let titles = titles_at_head(shapes.get(heading + 1..).unwrap_or_default());
+    if !titles.is_empty() {
+        let mut at = 0;
+        shapes.retain(|_| {
+            at += 1;
+            at > heading + 1
+        });
+    }
+    titles
+}
+
+/// The first lines, if they are titles alone.
+fn titles_at_head(shapes: &[Shape<'_>]) -> Range<usize> {
+    const LEAST_TITLES: usize = 6;
+    const MOST_BYTES: usize = 60;
+    let is_title = |shape: &Shape<'_>| {
+        let body = shape.body();
+        !shape.is_listed()
+            && body.len() <= MOST_BYTES
+            && has_name(body)
+            && body.starts_with(|c| is_capital(c) || !is_letter(c))
+            && !search::ends_with_any(body, b".!?,;:")
+            && title::split_artist(body).is_none()
+            && parting::artist_beside_quotes(body).is_none()
+            && ![" / ", ": ", " | "].into_iter().any(|mark| search::contains(body, mark))
+    };
+    let mut latest = None;
+    let follows = |shape: &&Shape<'_>| {
+        let line = shape.line().number;
+        latest.replace(line).is_none_or(|above| line == above + 1) && is_title(shape)
+    };
+    let count = shapes.iter().take_while(follows).count();
+    let parted = shapes.iter().filter(|shape| title::split_artist(shape.body()).is_some()).count();
+    if count >= LEAST_TITLES && parted * 4 < count { 0..count } else { 0..0 }
 }
 
 /// Takes a heading, a name or a remark off the lines that have one in front of their track.

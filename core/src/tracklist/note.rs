@@ -183,7 +183,7 @@ pub fn is_tag(inside: &str) -> bool {
 pub fn without_remark_behind_column(text: &str) -> &str {
     let column = search::split_once(text, " | ").or_else(|| scan::split_at_dash(text));
     let Some((title, remark)) = column else { return text };
-    let is_said = remark.ends_with(['.', '!', '?']) && words(remark).count() > 1;
+    let is_said = search::ends_with_any(remark, b".!?") && words(remark).count() > 1;
     let goes_on = remark.starts_with(|c: char| c.is_ascii_lowercase()) && words(remark).count() > 3;
     if is_said || goes_on { title } else { text }
 }

@@ -36,6 +36,8 @@ pub enum Parting {
     Mark(&'static str),
     /// Capitals: the artist's words have no small letters, and the title's have.
     Capitals,
+    /// Capitals behind the title: the artist's words have no small letters, and the title's have.
+    CapitalsBehind,
     /// Round brackets around the artist behind the title: `Title (Artist)`.
     Brackets,
     /// Round brackets between artist and title: `Artist (City) Title`.
@@ -66,6 +68,7 @@ impl Parting {
                 .map(|(artist, title)| (without_album_of(artist).unwrap_or(artist), title)),
             Self::Mark(mark) => at_mark(body, mark),
             Self::Capitals => behind_capitals(body),
+            Self::CapitalsBehind => in_capitals_behind(body),
             Self::Brackets => artist_in_brackets(body),
             Self::BracketsBetween => at_brackets(body),
             Self::Time => at_time(body).map(|(artist, _, title)| (artist, title)),
@@ -136,6 +139,22 @@ fn behind_capitals(body: &str) -> Option<(&str, &str)> {
     }
     let artist = trim(body.get(..body.len() - rest.len())?);
     (capitals > 1 && is_small(rest)).then_some((artist, rest))
+}
+
+/// Parts a body in front of its last words, which have no small letters: `Deep Water (Halide Mix) MIRA OSLO`.
+#[inline(never)]
+fn in_capitals_behind(body: &str) -> Option<(&str, &str)> {
+    let is_small = |word: &str| word.chars().any(|c| is_letter(c) && !is_capital(c));
+    let (mut capitals, mut rest) = (0_usize, body);
+    while let Some((before, word)) = words::split_last(rest) {
+        if is_small(word) || word.ends_with(')') {
+            break;
+        }
+        capitals += word.chars().filter(|c| is_capital(*c)).count();
+        rest = before;
+    }
+    let (title, artist) = (trim(rest), trim(body.get(rest.len()..)?));
+    (capitals > 2 && is_small(title)).then_some((artist, title))
 }
 
 /// Parts `Title (Artist)`.

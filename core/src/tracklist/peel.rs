@@ -14,6 +14,7 @@ use crate::text::part::trim;
 use crate::text::put::together;
 use crate::text::scan::position;
 use crate::text::search;
+use crate::text::word_set::{is_one_of, word_set};
 
 /// The rest of a text while pieces are taken off its end.
 #[derive(Clone, Copy)]
@@ -84,6 +85,13 @@ impl<'a> Title<'a> {
     /// Takes columns off the end, until one of them is a label or a mix.
     fn take_columns(&mut self, text: &'a str, habits: Habits) -> Left<'a> {
         let mut left = Left::without_mix(text);
+        // A mix behind a pipe is one in any list: `Deep Water | Kelp Remix`.
+        if let Some((before, mix)) = search::split_once(text, " | ")
+            && !habits.label_after_dash
+            && mix::ends_in_kind(trim(mix))
+        {
+            return self.take_column(left, trim(before), trim(mix));
+        }
         while (habits.label_after_dash
             || label::ends_in_catalogue_number(left.title)
             || label::is_company(left.title))
@@ -177,6 +185,7 @@ impl<'a> Title<'a> {
         let label = label.strip_prefix(", ").unwrap_or(label);
         let fits = (!habits.label_in_capitals || label::is_label(label))
             && !note::is_note(label)
+            && !is_one_of(label, word_set!("full|clean|dirty|intro|outro"))
             && mix::read(label).is_none_or(|mix| !mix.ends_in_kind);
         self.label =
             Some(label).filter(|label| fits && (label::may_be(label) || habits.label_in_capitals));

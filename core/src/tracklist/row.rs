@@ -101,6 +101,9 @@ impl<'a> Row<'a> {
         if habits.is_turned {
             self.take_columns_behind(habits);
         }
+        if self.artist.is_none() {
+            self.take_artist_in_brackets();
+        }
         if habits.is_turned || shape.is_title_first() {
             self.artist = self.artist.map(without_remark);
         }
@@ -143,6 +146,17 @@ impl<'a> Row<'a> {
         self.artist = Some(trim(artist));
         if !note::is_note(inside) && !note::is_tag(inside) && label::may_be(inside) {
             self.title.label.get_or_insert(inside);
+        }
+    }
+
+    /// Takes the artist whom brackets behind a title name: `Deep Water (by Tern)`.
+    fn take_artist_in_brackets(&mut self) {
+        let group = last_group(self.title.title).filter(|group| group.after.is_empty());
+        let Some(group) = group.filter(|group| has_name(group.before())) else { return };
+        let name = ["by ", "By "].into_iter().find_map(|by| group.inside.strip_prefix(by));
+        if let Some(name) = name.map(trim).filter(|name| has_name(name)) {
+            self.artist = Some(name);
+            (self.title.title, self.title.original_title) = (group.before(), group.before());
         }
     }
 

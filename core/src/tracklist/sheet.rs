@@ -58,6 +58,8 @@ pub struct Sheet<'a> {
     pub in_doubt: bool,
     /// Whether the way in which the list is written was guessed, see [`super::layout`].
     pub is_guessed: bool,
+    /// The lines that are titles alone, below a heading that says so.
+    pub titles: Range<usize>,
     /// Whether dashes part half of the lines or more.
     pub has_dashes: bool,
     /// How the lines write labels.
@@ -70,7 +72,9 @@ impl<'a> Sheet<'a> {
     pub fn lay(text: &'a str, glance: Glance) -> Self {
         let mut source = SourceLines::cut(text, glance);
         let mut shapes = lines::shapes(text, &mut source, glance);
+        let lines = shapes.len();
         let mut columns = lines::drop_heading(&mut shapes);
+        let has_heading = columns.is_none() && shapes.len() < lines;
         lines::take_words_before_tracks(&mut shapes);
         unfold::split_at_missing_numbers(&mut shapes);
         untimed::take(&mut shapes);
@@ -85,6 +89,8 @@ impl<'a> Sheet<'a> {
         };
         columns = columns.or(stanzas.map(|(columns, _)| columns));
         let is_guess = stanzas.is_some_and(|(_, is_guess)| is_guess);
+        let has_titles = pairs.is_none() && columns.is_none() && !source.is_chat;
+        let titles = if has_titles { lines::titles_alone(&mut shapes, has_heading) } else { 0..0 };
         let mut sheet = Self {
             text,
             shapes,
@@ -95,6 +101,7 @@ impl<'a> Sheet<'a> {
             times_at_end: false,
             in_doubt: source.is_chat,
             is_guessed: false,
+            titles,
             has_dashes: false,
             habits: Habits::default(),
         };

@@ -204,7 +204,7 @@ pub fn is_button(line: &str) -> bool {
 
 /// Whether a line is a price: `$1.49`, `€ 1,29`.
 fn is_price(line: &str) -> bool {
-    let figures = line.trim_start_matches(['$', '€', '£', ' ']);
+    let figures = trim_start_where(line, |c| matches!(c, '$' | '€' | '£' | ' '));
     figures.len() < line.len()
         && !figures.is_empty()
         && figures.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b','))

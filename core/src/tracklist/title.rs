@@ -10,7 +10,7 @@ use super::bracket::names_a_guest;
 use super::edge::{trim_dash_start, without_ending, without_layer, without_pictures};
 use super::group::last_group;
 use super::habits::Habits;
-use super::{column, label, note, parting, scan, tail};
+use super::{column, label, mix, note, parting, scan, tail};
 use crate::text::blank::{self, is_blank, trim_end_where, trim_start_where};
 use crate::text::part::trim;
 use crate::text::put::together;
@@ -52,7 +52,7 @@ impl<'a> Title<'a> {
     /// Reads as [`split`] does, into an empty title.
     pub(super) fn read(&mut self, text: &'a str, habits: Habits, kept: &'a Arena) {
         steps::add(text.len());
-        let mut text = blank::trim(text);
+        let mut text = with_round_brackets(blank::trim(text), kept);
         // Some lists end their lines in a mark, which is no part of the title.
         if matches!(text.as_bytes(), [.., b',' | b';' | b'|'] | [.., b')' | b']', b':']) {
             let cut = trim_end_where(text, |c| is_blank(c) || matches!(c, ',' | ';' | '|' | ':'));
@@ -159,12 +159,26 @@ impl<'a> Title<'a> {
     }
 }
 
+/// A text whose mix stands in other brackets, in round ones: `Deep Water <Kelp Remix>`, `Deep Water{Kelp Remix}`.
+fn with_round_brackets<'a>(text: &'a str, kept: &'a Arena) -> &'a str {
+    let open = match text.as_bytes() {
+        [.., b'>'] => b'<',
+        [.., b'}'] => b'{',
+        _ => return text,
+    };
+    let parts = search::rfind(text, open).and_then(|at| {
+        let inside = text.get(at + 1..text.len() - 1)?;
+        (at > 0 && mix::ends_in_kind(inside)).then_some((text.get(..at)?, inside))
+    });
+    parts.map_or(text, |(title, inside)| kept.keep(together(&[trim(title), " (", inside, ")"])))
+}
+
 /// Whether a text behind a quoted title is a remark on it: `: what a song`, `, 1976.`
 fn is_remark(behind: &str) -> bool {
     behind.starts_with(':')
         || behind
             .strip_prefix(',')
-            .is_some_and(|rest| note::is_year(trim_brackets(rest.trim_end_matches('.'))))
+            .is_some_and(|rest| note::is_year(trim_brackets(trim_end_where(rest, |c| c == '.'))))
 }
 
 /// The label behind an album and its year: `Long Shore (2008) Saltworks`.

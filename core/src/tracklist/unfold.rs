@@ -255,7 +255,8 @@ fn cuts_at_separators(text: &str) -> Vec<usize> {
         if cuts.len() + 1 >= LEAST_TRACKS && starts.zip(ends).all(|(from, to)| has_dash(from, to)) {
             // Words may stand in front of the first track: `Played tonight: Tern - Tide; Kelp - Salt`.
             let first = text.get(..cuts.first().copied().unwrap_or(0)).unwrap_or("");
-            if let Some(colon) = first.rfind(": ").filter(|at| has_dash(at + 2, first.len())) {
+            let colon = search::rfind(first, b':').filter(|at| has_dash(at + 1, first.len()));
+            if let Some(colon) = colon.filter(|at| first.as_bytes().get(at + 1) == Some(&b' ')) {
                 cuts.insert(0, colon + 2);
             }
             return cuts;

@@ -58,7 +58,7 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
     let tracks = without_outsiders(sheet, &found);
     note_between(sheet, tracks);
     let is_list = tracks.len() >= LEAST_FOR_HABIT;
-    sheet.in_doubt |= is_doubtful(sheet, tracks);
+    sheet.in_doubt |= is_doubtful(sheet, tracks) || !sheet.titles.is_empty();
     for origin in tracks {
         if has_capitals && origin.is_remark || !is_list && is_sentence(sheet, origin) {
             sheet.note_not_read(origin.at);
@@ -89,7 +89,11 @@ fn find_tracks(sheet: &Sheet<'_>, with_any_word: bool) -> Vec<Origin> {
         line += 1;
         let body = shape.body();
         let is_unknown = is_unknown(body) && is_beside_track(sheet, &found, at, line);
-        if is_unknown || lacks_dash(sheet, at) || is_title_alone(sheet, at) {
+        if is_unknown
+            || sheet.titles.contains(&at)
+            || lacks_dash(sheet, at)
+            || is_title_alone(sheet, at)
+        {
             found.push(Origin { at, line, is_in_small_letters: false, is_remark: false });
         } else if shape.is_parted()
             // What looks like a time must be a day: a list with times would have been read as one.
@@ -187,7 +191,8 @@ fn read_track(sheet: &mut Sheet<'_>, origin: &Origin, is_list: bool, rows: &mut 
     let in_doubt = core::mem::take(&mut sheet.in_doubt) || !is_list && goes_on_in_small(shape);
     if row.read(shape, sheet.habits, origin.line, &kept) {
         rows.take(&mut row);
-        let is_whole = shape.is_parted() || is_unknown(shape.body());
+        let is_whole =
+            shape.is_parted() || is_unknown(shape.body()) || sheet.titles.contains(&origin.at);
         sheet.mark_used(origin.at..origin.at + 1);
         if !is_whole {
             sheet.note(origin.at, DiagnosticCode::NotParted);

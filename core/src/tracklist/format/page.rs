@@ -14,9 +14,9 @@ use crate::tracklist::arena::Arena;
 use crate::tracklist::habits::Habits;
 use crate::tracklist::label;
 use crate::tracklist::row::{Row, Rows};
+use crate::tracklist::scan;
 use crate::tracklist::shape::Shape;
 use crate::tracklist::sheet::Sheet;
-use crate::tracklist::title;
 
 /// The heading line of the page itself.
 const HEADING: &str = "Tracklist Media Links";
@@ -114,7 +114,7 @@ fn entry<'s, 'a>(shapes: &'s [Shape<'a>], at: usize) -> Option<PageEntry<'s, 'a>
 }
 
 fn is_track(shape: &Shape<'_>) -> bool {
-    title::split_artist(shape.line().text).is_some()
+    scan::split_at_dash(shape.line().text).is_some()
 }
 
 /// Reads a line that is nothing but a track's number or `w/`, and says whether it is the latter.

@@ -149,7 +149,9 @@ impl Columns {
         // In a hand-made table, a dash stands for an empty cell.
         let label = if !is_full && matches!(label, "-" | "–" | "—") { "" } else { label };
         let named = || title::split_artist(title).unwrap_or(("", title));
-        let (artist, title) = if self.has_artists() { (artist, title) } else { named() };
+        // Files without tags have both names in the title.
+        let has_artist = self.has_artists() && (is_full || !artist.is_empty());
+        let (artist, title) = if has_artist { (artist, title) } else { named() };
         let is_split = !is_full && mix::read(mix).is_some();
         Entry {
             position: number::read(position),

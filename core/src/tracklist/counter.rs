@@ -173,7 +173,8 @@ fn counter(text: &str) -> Option<(u32, &str)> {
         _ => return None,
     };
     let rest = trim(without_ordinal(trim(rest)));
-    let rest = if starts_with_any(rest, b"-_.:)|") { behind(rest, 1) } else { rest };
+    let rest = if starts_with_any(rest, b"_.:)|") { behind(rest, 1) } else { rest };
+    let rest = trim_start_where(rest, scan::is_dash);
     let rest = trim(rest);
     // A number may be glued to a track in quotes: `M1「Deep Water/Tern」`.
     let rest = rest.strip_prefix('「').and_then(|rest| rest.strip_suffix('」')).unwrap_or(rest);

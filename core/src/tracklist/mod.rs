@@ -2,8 +2,8 @@
 //!
 //! Owns every rule that turns pasted text into tracks. Reading never fails and never panics: an
 //! empty text gives no tracks and a diagnostic that says so. Times are bounded by the limits in
-//! `source`. Source of the four formats: specification for members and admin, section 5. Fixtures:
-//! `vectors/tracklist`.
+//! `source`. Source of the page and of the lists with times, numbers and dashes: specification for
+//! members and admin, section 5. Fixtures: `vectors/tracklist`.
 //!
 //! The marks that web pages, forums, Markdown and chats put around a list are taken off (`markup`,
 //! `chat`), and `structured` reads the files that programs write. Any other text takes four steps:

@@ -1,7 +1,7 @@
 //! The formats a tracklist may be in: one file each, and a row in `TABLE`.
 //!
 //! The first format of the table that recognises a sheet reads it. To add a format, write its file
-//! with the two functions of `Reader`, give it a variant in [`Format`] and a row in the table.
+//! with the two functions of `FormatReader`, give it a variant in [`Format`] and a row in the table.
 
 mod dashed;
 mod fields;

@@ -48,11 +48,13 @@ budget() {
   if [ "$2" -gt "$3" ]; then over=1; fi
 }
 sizes() {
-  local listening editing
+  local listening editing decoding
   listening=$(gzip -9c web/pkg/listening/listening_bg.wasm | wc -c)
   editing=$(gzip -9c web/pkg/editing/editing_bg.wasm | wc -c)
+  decoding=$(gzip -9c web/pkg/decoding/decoding_bg.wasm | wc -c)
   budget 'core .wasm, what a listener loads' "$listening" 9500
-  budget 'core .wasm, what writing loads besides' "$editing" 154000
+  budget 'core .wasm, what writing loads besides' "$editing" 154500
+  budget 'core .wasm, what a file from before Unicode loads besides' "$decoding" 250000
   echo 'what its parts take before they are compressed:'
   node .make/parts.mjs target/editing.wasm
   # A page's first load: the entry, what it imports, and the route's own chunks.

@@ -30,6 +30,8 @@ const parts: ReadonlyArray<readonly [name: string, beginnings: readonly string[]
   // What plays and is followed.
   ['playing', playing],
   ['rules', rules],
+  // What stands around every field that a tracklist is pasted into.
+  ['paste', ['features/submission/TextFileField.tsx', 'features/submission/DiagnosticList.tsx']],
 ];
 
 type Graph = (id: string) => { importedIds: readonly string[] } | null;

@@ -39,8 +39,9 @@ const offline = VitePWA({
   manifest: { ...manifest, icons: [...manifest.icons] },
   injectManifest: {
     globPatterns: ['assets/**/*.{js,css,wasm,woff2}', 'icon.svg'],
-    // The back-office is for admins, and not for reading without a network.
-    globIgnores: ['assets/admin/**', 'assets/AdminPages-*.css'],
+    // The back-office is for admins, and not for reading without a network. Tables of letters are large, and for who
+    // opens files: the worker keeps them once they were asked for.
+    globIgnores: ['assets/admin/**', 'assets/AdminPages-*.css', 'assets/decoding_bg-*.wasm'],
     // Their names change with what is in them.
     dontCacheBustURLsMatching: /^assets\//,
   },

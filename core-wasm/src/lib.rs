@@ -7,12 +7,13 @@
 //! [`Playhead`](listening::playback::Playhead), whose calls allocate nothing. What a rule means is
 //! documented in `segue-core`.
 //!
-//! One crate makes three modules, a feature each: [`listening`] is loaded by whoever plays a mix,
-//! [`editing`] by who writes tracklists or fills forms. [`proofs`] has every other rule, and is loaded
-//! by tests alone. A rule that a page begins to ask, or ceases to, moves from one to the other.
+//! One crate makes four modules, a feature each: [`listening`] is loaded by whoever plays a mix,
+//! [`editing`] by who writes tracklists or fills forms, and [`decoding`] by who opens a file from
+//! before Unicode. [`proofs`] has every other rule, and is loaded by tests alone. A rule that a page
+//! begins to ask, or ceases to, moves from one to the other.
 //!
-//! `listening` stands without the standard library and without serde, which are more than it has
-//! itself.
+//! `listening` and `decoding` stand without the standard library and without serde, which are more
+//! than `listening` has itself.
 
 #![cfg_attr(all(target_family = "wasm", not(feature = "answers")), no_std)]
 
@@ -20,6 +21,8 @@ extern crate alloc;
 
 #[cfg(feature = "answers")]
 pub mod answer;
+#[cfg(feature = "decoding")]
+pub mod decoding;
 #[cfg(feature = "editing")]
 pub mod editing;
 #[cfg(feature = "listening")]

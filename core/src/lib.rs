@@ -19,7 +19,7 @@
 //! | [`slug`] | the two slug rules |
 //! | [`cover`] | the hue of a mix without a cover |
 //! | [`wording`] | lengths and descriptions as people read them |
-//! | [`text`] | how a text file is encoded |
+//! | [`text`] | how a text file is encoded, and what is no text |
 //! | [`diagnostic`] | what a reader noticed: a place, a code, a sentence |
 //!
 //! The proofs are in `fixtures/vectors`: the same files run natively, through the built

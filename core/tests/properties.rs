@@ -14,6 +14,8 @@ use segue_core::playback::Playhead;
 use segue_core::submission::sound_link::sound_link;
 use segue_core::taste::similarity::similarity;
 use segue_core::taste::{AudioFeatures, Profile, TopArtist};
+use segue_core::text::encoding::encoding;
+use segue_core::text::guess::guess;
 use segue_core::timestamp::Votes;
 use segue_core::timestamp::confidence::confidence;
 use segue_core::tracklist::MOST_TRACKS;
@@ -339,6 +341,18 @@ fn told_slowly(starts: &[Option<f64>], second: f64) -> segue_core::playback::Now
     segue_core::playback::NowPlaying {
         current: (!doubted).then(|| u32::try_from(row).unwrap()),
         needs_timestamp: doubted,
+    }
+}
+
+proptest! {
+    /// Whatever a person opens is told apart somehow, and what is UTF-8 is never guessed.
+    #[test]
+    fn bytes_of_any_kind_have_an_encoding_or_none(
+        bytes in prop::collection::vec(any::<u8>(), 0..300),
+        text in "[^\0\x1b]*",
+    ) {
+        let _ = (encoding(&bytes), guess(&bytes));
+        prop_assert_eq!(encoding(text.as_bytes()), Some("utf-8"));
     }
 }
 

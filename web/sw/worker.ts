@@ -5,7 +5,7 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
-import { NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
+import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: Array<{ url: string; revision: string | null }>;
@@ -48,6 +48,12 @@ registerRoute(
     cacheName: 'covers',
     plugins: [new ExpirationPlugin({ maxEntries: 300, maxAgeSeconds: days(30), purgeOnQuotaError: true })],
   }),
+);
+
+// Whoever may open files from before Unicode asks for the tables of letters: see `core/loadDecoding.ts`.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /^\/assets\/decoding_bg-[^/]+\.wasm$/.test(url.pathname),
+  new CacheFirst({ cacheName: 'decoding', plugins: [new ExpirationPlugin({ maxEntries: 1 })] }),
 );
 
 /** A page without what stands on it before its script: that is its own. */

@@ -3,6 +3,7 @@
 pub mod admin_lines;
 pub mod artist;
 pub mod editor;
+pub mod file;
 pub mod print;
 pub mod submission;
 pub mod swap;

@@ -1,7 +1,6 @@
 //! The rules that no page asks: the server's own, and those of pages that the server makes.
 
 pub mod cover;
-pub mod encoding;
 pub mod list;
 pub mod playback;
 pub mod slug;

@@ -2,10 +2,12 @@
 //! little. The standard library's own search, formatting and case tables are fast and complete, but
 //! would make up a third of the download.
 
+pub mod binary;
 pub(crate) mod blank;
 pub(crate) mod class;
 pub mod encoding;
 pub(crate) mod glance;
+pub mod guess;
 pub(crate) mod json;
 #[cfg(test)]
 mod json_oracle;

@@ -9,7 +9,7 @@ use segue_core::playback::resume::{self, PlaybackPosition};
 use segue_core::playback::selector::{self, Selectable};
 use segue_core::submission::sound_link;
 use segue_core::taste::{Profile, similarity, weekly};
-use segue_core::text::encoding;
+use segue_core::text::{binary, encoding, guess};
 use segue_core::timestamp::identity::Proposer;
 use segue_core::timestamp::{best, confidence, entry, identity, order, room};
 use segue_core::tracklist::{admin_lines, artist, completeness, identified, swap};
@@ -95,7 +95,9 @@ pub fn run(path: &str, input: Value) -> Option<Value> {
             let Weekly { friends, heard, most } = from(input);
             json!(weekly::weekly(&friends, &heard, most))
         }
+        "text/binary" => json!(binary::is_binary(&text(input))),
         "text/encoding" => json!(encoding::encoding(&from::<Vec<u8>>(input))),
+        "text/guess" => json!(guess::guess(&from::<Vec<u8>>(input))),
         "timestamp/best" => json!(best::best(&from::<Vec<best::Proposal>>(input))),
         "timestamp/confidence" => json!(confidence::confidence(from(input))),
         "timestamp/entry" => json!(entry::read(&text(input))),

@@ -3,7 +3,6 @@
 
 use std::path::Path;
 
-use encoding_rs::Encoding;
 use segue_base::address::{self, LATEST};
 use segue_base::clock::Clock;
 use segue_base::config::Settings;
@@ -18,7 +17,6 @@ use segue_store::mix::{Audio, Inserted, NewMix};
 use segue_store::track::NewTrack;
 use segue_store::{Store, StoreError, Tx, list, mix};
 
-use super::text::Undecodable;
 use super::{CliError, ImportOptions, catalogue, print, sound, tell, text};
 use crate::extract::words;
 
@@ -117,7 +115,7 @@ struct Read {
 /// Checks what the command was told and reads the tracklist.
 fn read(import: &ImportOptions) -> Result<Read, CliError> {
     let file = import.file.display();
-    let text::Decoded { text, guess } = read_text(import)?;
+    let text::Decoded { text, encoding, is_guess, .. } = read_text(import)?;
     check(import, &text)?;
     let Tracklist { tracks, diagnostics, .. } = tracklist::read_submission(&text);
     if tracks.is_empty() {
@@ -127,8 +125,8 @@ fn read(import: &ImportOptions) -> Result<Read, CliError> {
     check_names(&tracks)?;
     let mut notes = Vec::new();
     let duration_ms = find_length(import, &tracks, &mut notes)?;
-    if let Some(guess) = guess {
-        let name = guess.name();
+    if is_guess {
+        let name = encoding.name();
         notes.push(format!(
             "`{file}` was read as {name}, which is a guess; if letters look wrong, import it again with --encoding and --slug"
         ));
@@ -136,22 +134,19 @@ fn read(import: &ImportOptions) -> Result<Read, CliError> {
     Ok(Read { new: to_mix(import, tracks, duration_ms), diagnostics, notes })
 }
 
-/// Reads the text of the tracklist's file.
+/// Reads the text of the tracklist's file. A catalogue of broken letters is worse than none.
 fn read_text(import: &ImportOptions) -> Result<text::Decoded, CliError> {
     let file = import.file.display();
     let bytes = text::read(&import.file)?;
-    text::decode(&bytes, import.encoding).map_err(|flaw| {
-        CliError::Input(match (flaw, import.encoding.map(Encoding::name)) {
-            (_, Some(name)) => format!("--encoding: expected text in {name} in `{file}`"),
-            (Undecodable::Broken, None) => {
-                format!("expected text in `{file}` (UTF-8, or UTF-16 with a byte order mark)")
-            }
-            (Undecodable::Unclear, None) => format!(
-                "cannot tell the encoding of `{file}`, which is not UTF-8: save it as UTF-8, or \
-                     name its encoding, such as --encoding windows-1251"
-            ),
-        })
-    })
+    let decoded =
+        text::decode(&bytes, import.encoding).ok_or_else(|| text::unclear(&import.file))?;
+    if !decoded.is_broken {
+        return Ok(decoded);
+    }
+    Err(CliError::Input(match import.encoding {
+        Some(named) => format!("--encoding: expected text in {} in `{file}`", named.name()),
+        None => format!("expected text in `{file}` (UTF-8, or UTF-16 with a byte order mark)"),
+    }))
 }
 
 /// Finds the length of the mix in milliseconds: as `--duration` says, else as its sound file does. A

@@ -53,10 +53,15 @@ enum Command {
     ///
     /// Prints {format, tracks, diagnostics}; positions of diagnostics are counted in UTF-16 units. With
     /// --print, prints the tracks in another format, and diagnostics and what that format cannot hold to
-    /// standard error. Bytes that aren't text are skipped. Exits with 1 when there is no track in it.
+    /// standard error. Bytes that aren't text are skipped. Exits with 1 when there is no track in it, or
+    /// when nothing tells its encoding.
     Parse {
         /// File with the tracklist, or - for standard input
         file: PathBuf,
+        /// Encoding of the file, such as windows-1251 [default: told by its bytes, and said where that
+        /// is a guess]
+        #[arg(long, value_name = "NAME", value_parser = text::encoding_named)]
+        encoding: Option<&'static encoding_rs::Encoding>,
         /// Read every line on its own, as the admin's parser does
         #[arg(long, conflicts_with_all = ["print", "swap"])]
         admin: bool,
@@ -264,8 +269,10 @@ fn run(command: Command) -> Result<(), CliError> {
             settings.listen = listen.unwrap_or(settings.listen);
             serve::run(settings)
         }
-        Command::Parse { file, admin: true, .. } => parse::run_admin(&file),
-        Command::Parse { file, print, swap, .. } => parse::run(&file, print, swap),
+        Command::Parse { file, encoding, admin: true, .. } => parse::run_admin(&file, encoding),
+        Command::Parse { file, encoding, print, swap, .. } => {
+            parse::run(&file, encoding, print, swap)
+        }
         Command::Import(import) => import::run(&Settings::from_env()?, &import),
         Command::Demo { if_new, without_sound } => {
             demo::run(&Settings::from_env()?, if_new, without_sound)

@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use encoding_rs::Encoding;
+use segue_core::text::binary::is_binary;
 use segue_core::tracklist::print::{self as core_print, Head};
 use segue_core::tracklist::{self, admin_lines, swap};
 use serde::Serialize;
@@ -11,8 +13,13 @@ use super::{CliError, Print, print, tell, text};
 /// Reads a file and prints its tracks. The JSON holds what was noticed; beside the other formats it is
 /// said where errors are. Without a track the JSON is printed all the same, with the diagnostics that say
 /// why, and the command fails.
-pub fn run(file: &Path, format: Print, is_swapped: bool) -> Result<(), CliError> {
-    let mut read = tracklist::read(&decoded(file)?);
+pub fn run(
+    file: &Path,
+    named: Option<&'static Encoding>,
+    format: Print,
+    is_swapped: bool,
+) -> Result<(), CliError> {
+    let mut read = tracklist::read(&decoded(file, named)?);
     if is_swapped {
         swap::swap(&mut read);
     }
@@ -45,23 +52,29 @@ pub fn run(file: &Path, format: Print, is_swapped: bool) -> Result<(), CliError>
 
 /// Reads a file line by line, as the admin's parser does, and prints the lines and the numbers of
 /// those that failed.
-pub fn run_admin(file: &Path) -> Result<(), CliError> {
-    let read = admin_lines::read(&decoded(file)?);
+pub fn run_admin(file: &Path, named: Option<&'static Encoding>) -> Result<(), CliError> {
+    let read = admin_lines::read(&decoded(file, named)?);
     print(&json(&read)?)?;
     if read.lines.is_empty() { Err(nothing(file)) } else { Ok(()) }
 }
 
-fn decoded(file: &Path) -> Result<String, CliError> {
-    let text::Decoded { text, guess } = text::decode_lossily(&text::read(file)?);
-    if text::is_binary(&text) {
+/// Reads a file as far as it is text, and notes what may be amiss with its letters.
+fn decoded(file: &Path, named: Option<&'static Encoding>) -> Result<String, CliError> {
+    let bytes = text::read(file)?;
+    let text::Decoded { text, encoding, is_guess, is_broken } =
+        text::decode(&bytes, named).ok_or_else(|| text::unclear(file))?;
+    let name = encoding.name();
+    if is_binary(&text) {
         let file = file.display();
         return Err(CliError::Input(format!("expected text in `{file}`, found binary data")));
     }
-    if let Some(guess) = guess {
-        let name = guess.name();
+    if is_guess {
         tell(&format!(
-            "read as {name}, which is a guess; if letters look wrong, save the file as UTF-8"
+            "read as {name}, which is a guess; if letters look wrong, name the encoding with --encoding"
         ));
+    }
+    if is_broken {
+        tell(&format!("some characters are not text in {name} and are read as \u{fffd}"));
     }
     Ok(text)
 }

@@ -3,10 +3,10 @@
 use std::io::{Read, Write};
 use std::path::Path;
 
-use chardetng::EncodingDetector;
-use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
+use encoding_rs::{Encoding, UTF_8};
 use segue_core::diagnostic::Diagnostic;
 use segue_core::text::encoding::encoding;
+use segue_core::text::guess::guess;
 
 use super::CliError;
 
@@ -29,25 +29,17 @@ pub fn read(file: &Path) -> Result<Vec<u8>, CliError> {
     Ok(bytes)
 }
 
-/// Bytes beyond ASCII from which the encoding can be told: a few words.
-const ENOUGH: usize = 12;
-
 /// A text as its bytes were read.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Decoded {
-    /// The text.
+    /// The text, with U+FFFD in place of what is no text.
     pub text: String,
-    /// The encoding, where nothing in the file tells it and it was guessed.
-    pub guess: Option<&'static Encoding>,
-}
-
-/// Why bytes are not read as a text.
-#[derive(Debug, PartialEq, Eq)]
-pub enum Undecodable {
-    /// Some of them are no text in the encoding that they are in.
-    Broken,
-    /// They are in an old encoding, and nothing tells well enough in which.
-    Unclear,
+    /// The encoding.
+    pub encoding: &'static Encoding,
+    /// Whether nothing in the file tells the encoding but its letters.
+    pub is_guess: bool,
+    /// Whether some of the bytes are no text in that encoding.
+    pub is_broken: bool,
 }
 
 /// Finds an encoding by a name that the Encoding Standard knows it by.
@@ -56,63 +48,29 @@ pub fn encoding_named(name: &str) -> Result<&'static Encoding, String> {
         .ok_or_else(|| "expected an encoding such as utf-8, windows-1251 or shift_jis".to_owned())
 }
 
-/// Decodes a text in the named encoding, else by the core's rule. A text that the core takes for an
-/// old encoding of western Europe may be in one of another region, which the frequency of letters
-/// reveals. If the text is too short for that, it is refused, because it could come out as other
-/// letters.
-pub fn decode(bytes: &[u8], named: Option<&'static Encoding>) -> Result<Decoded, Undecodable> {
-    let rule = by_rule(bytes);
-    let (encoding, guess) = match named {
-        Some(named) => (named, None),
-        None if rule == WINDOWS_1252 => {
-            let guess = guessed(bytes)?;
-            (guess, Some(guess))
-        }
-        None => (rule, None),
-    };
-    let (text, had_errors) = encoding.decode_with_bom_removal(bytes);
-    if had_errors {
-        Err(Undecodable::Broken)
-    } else {
-        Ok(Decoded { text: text.into_owned(), guess })
-    }
+/// Decodes a text in the named encoding, else by the core's rules. `None` where these refuse to guess.
+pub fn decode(bytes: &[u8], named: Option<&'static Encoding>) -> Option<Decoded> {
+    let told = || encoding(bytes).map(|sure| (of(sure), false));
+    let (encoding, is_guess) = named
+        .map(|named| (named, false))
+        .or_else(told)
+        .or_else(|| guess(bytes).map(|guess| (of(guess), true)))?;
+    let (text, is_broken) = encoding.decode_with_bom_removal(bytes);
+    Some(Decoded { text: text.into_owned(), encoding, is_guess, is_broken })
 }
 
-/// Guesses the encoding of bytes that are in an old one.
-fn guessed(bytes: &[u8]) -> Result<&'static Encoding, Undecodable> {
-    let mut detector = EncodingDetector::new();
-    detector.feed(bytes, true);
-    let (guess, is_likely) = detector.guess_assess(None, false);
-    let has_enough = bytes.iter().filter(|byte| !byte.is_ascii()).count() >= ENOUGH;
-    if guess == WINDOWS_1252 || is_likely && has_enough {
-        Ok(guess)
-    } else {
-        Err(Undecodable::Unclear)
-    }
+/// The encoding that the core names.
+fn of(name: &str) -> &'static Encoding {
+    Encoding::for_label(name.as_bytes()).unwrap_or(UTF_8)
 }
 
-/// Decodes what can be decoded; the rest becomes replacement characters.
-pub fn decode_lossily(bytes: &[u8]) -> Decoded {
-    let rule = by_rule(bytes);
-    let (text, _) = rule.decode_with_bom_removal(bytes);
-    Decoded { text: text.into_owned(), guess: (rule == WINDOWS_1252).then_some(rule) }
-}
-
-fn by_rule(bytes: &[u8]) -> &'static Encoding {
-    Encoding::for_label(encoding(bytes).as_bytes()).unwrap_or(UTF_8)
-}
-
-/// Whether a decoded text is no text: more than one character in ten is a control character or one
-/// that could not be decoded. A stray NUL byte in a tracklist, or a few letters of an old encoding,
-/// stay far below that; pictures and sound are far above.
-pub fn is_binary(text: &str) -> bool {
-    let (mut all, mut odd) = (0_usize, 0_usize);
-    for c in text.chars() {
-        all += 1;
-        odd +=
-            usize::from(c == char::REPLACEMENT_CHARACTER || c.is_control() && !c.is_whitespace());
-    }
-    odd * 10 > all
+/// Why a file is not read whose encoding nobody named and nothing tells.
+pub fn unclear(file: &Path) -> CliError {
+    CliError::Input(format!(
+        "cannot tell the encoding of `{}`, which is not UTF-8: save it as UTF-8, or name its \
+         encoding, such as --encoding windows-1251",
+        file.display()
+    ))
 }
 
 /// Says on standard error what the reader noticed, a line each; nobody may be reading it.
@@ -128,26 +86,30 @@ mod tests {
     use super::*;
 
     #[test]
-    fn texts_of_four_encodings_and_none() {
+    fn texts_are_read_by_their_bytes() {
         for (bytes, want) in [
-            (&b"A - B"[..], Some("A - B")),
-            (b"\xef\xbb\xbfA - B", Some("A - B")),
-            (b"\xff\xfeA\0-\0", Some("A-")),
-            (b"\xfe\xff\0A\0-", Some("A-")),
-            (b"\xff\xfeA", None),
-            (b"\xff\xfe\x00\xd8", None),
-            (b"caf\xe9", Some("café")),
-            (b"caf\xc3\xa9 \xe9", None),
-            (b"", Some("")),
+            (&b"A - B"[..], "A - B"),
+            (b"\xef\xbb\xbfA - B", "A - B"),
+            (b"\xff\xfeA\0-\0", "A-"),
+            (b"\xfe\xff\0A\0-", "A-"),
+            (b"caf\xe9", "café"),
+            (b"", ""),
         ] {
-            let text = decode(bytes, None).ok().map(|decoded| decoded.text);
-            assert_eq!(text.as_deref(), want, "{bytes:?}");
+            let decoded = decode(bytes, None).unwrap();
+            assert_eq!((decoded.text.as_str(), decoded.is_broken), (want, false), "{bytes:?}");
         }
-        assert_eq!(decode_lossily(b"caf\xc3\xa9 \xe9 - B").text, "café \u{fffd} - B");
+        for (bytes, want) in [
+            (&b"\xff\xfeA"[..], "\u{fffd}"),
+            (b"\xff\xfe\x00\xd8", "\u{fffd}"),
+            (b"caf\xc3\xa9 \xe9 - B", "café \u{fffd} - B"),
+        ] {
+            let decoded = decode(bytes, None).unwrap();
+            assert_eq!((decoded.text.as_str(), decoded.is_broken), (want, true), "{bytes:?}");
+        }
     }
 
     #[test]
-    fn old_encodings_are_guessed_and_named() {
+    fn old_encodings_are_guessed_or_named() {
         let cyrillic = "PERFORMER \"Лунный Причал\"\n\
             TITLE \"Ночной прибой над городом\"\n\
             TRACK 01 AUDIO\nTITLE \"Тихая гавань у старого маяка\"\n";
@@ -161,20 +123,14 @@ mod tests {
             let encoding = encoding_named(name).unwrap();
             let (bytes, _, had_errors) = encoding.encode(text);
             assert!(!had_errors, "{name}");
-            let decoded = decode(&bytes, None).unwrap();
-            assert_eq!((decoded.text.as_str(), decoded.guess), (text, Some(encoding)), "{name}");
-            let named = decode(&bytes, Some(encoding)).unwrap();
-            assert_eq!((named.text.as_str(), named.guess), (text, None), "{name}");
+            let guessed =
+                Decoded { text: text.to_owned(), encoding, is_guess: true, is_broken: false };
+            assert_eq!(decode(&bytes, None).unwrap(), guessed, "{name}");
+            let named = Decoded { is_guess: false, ..guessed };
+            assert_eq!(decode(&bytes, Some(encoding)).unwrap(), named, "{name}");
         }
-        assert_eq!(decode("A - É".as_bytes(), None).unwrap().guess, None);
+        assert!(!decode("A - É".as_bytes(), None).unwrap().is_guess);
+        assert_eq!(decode(b"\xcc\xee\xf0\xe5 - \xcd\xee\xf7\xfc", None), None);
         encoding_named("klingon").unwrap_err();
-    }
-
-    #[test]
-    fn text_with_a_flaw_is_still_text() {
-        assert!(!is_binary("A\0 - Somewhat longer title\r\n\tB - C"));
-        assert!(!is_binary("caf\u{fffd} del mar - B"));
-        assert!(!is_binary(""));
-        assert!(is_binary("\u{89}PNG\r\n\u{1a}\n\0\0\0\rIHDR\0\0"));
     }
 }

@@ -250,8 +250,41 @@ async fn the_encoding_of_an_old_file_is_said_or_it_is_refused() {
     assert_eq!(tracks[0]["title"], "Тихая гавань");
     assert_eq!(tracks[1]["artist"], "Береговая стража");
     assert_eq!(mix(&serving, "u").await["tracks"][0]["artist"], "Море");
-    let parsed = run(data.path(), &["parse", file.to_str().unwrap()], b"");
-    assert!(String::from_utf8(parsed.stderr).unwrap().contains("which is a guess"));
+}
+
+/// What is only printed is held to the same rule: other letters than were meant are worse than a question.
+#[test]
+fn parse_says_a_guess_and_refuses_a_poor_one() {
+    let data = Folder::new();
+    let list = "0:00 Лунный Причал - Ночной прибой\n5:00 Береговая стража - Дорога домой\n";
+    let (bytes, _, _) = encoding_rs::KOI8_R.encode(list);
+    let unclear: &[u8] = b"0:00 \xcc\xee\xf0\xe5 - \xcd\xee\xf7\xfc\n";
+    for more in [&[][..], &["--admin"]] {
+        let parse = |arguments: &[&str], text: &[u8]| {
+            run(data.path(), &[&["parse", "-"], arguments, more].concat(), text)
+        };
+        let read = parse(&[], &bytes);
+        assert!(printed(&read).contains("Ночной прибой"), "{more:?}");
+        let said = String::from_utf8(read.stderr).unwrap();
+        assert_eq!(said.lines().count(), 1, "{said}");
+        assert!(said.contains("read as KOI8-U, which is a guess"), "{said}");
+        assert!(said.contains("--encoding"), "{said}");
+        let refused = parse(&[], unclear);
+        assert!(refused.stdout.is_empty());
+        let said = complaint(&refused);
+        assert!(said.contains("cannot tell the encoding of `-`"), "{said}");
+        assert!(said.contains("--encoding windows-1251"), "{said}");
+        let named = parse(&["--encoding", "windows-1251"], unclear);
+        assert!(printed(&named).contains("Море"));
+        assert!(named.stderr.is_empty());
+    }
+    let broken = run(data.path(), &["parse", "-"], b"0:00 Caf\xc3\xa9 - \xc3\n5:00 \xc3\xa9 - B");
+    assert!(printed(&broken).contains("Café"));
+    let said = String::from_utf8(broken.stderr).unwrap();
+    assert!(said.contains("some characters are not text in UTF-8"), "{said}");
+    let unknown = run(data.path(), &["parse", "-", "--encoding", "klingon"], b"");
+    let said = String::from_utf8(unknown.stderr).unwrap();
+    assert!(said.contains("expected an encoding such as utf-8"), "{said}");
 }
 
 /// The reader's diagnostics are printed as `parse` prints them, and values that no mix can have are

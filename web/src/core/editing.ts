@@ -8,6 +8,7 @@ export {
   checkTrack,
   editedTime,
   extractRemix,
+  isBinary,
   printArtists,
   readAdminLines,
   readArtists,
@@ -43,6 +44,9 @@ export const printTracklist = (
   format: Print,
   { title = '', artist = '', file = '' }: { title?: string; artist?: string; file?: string } = {},
 ) => wasm.printTracklist(text, format, title, artist, file);
+
+/** The encoding of a file, as `TextDecoder` takes it; null where it is in one from before Unicode. */
+export const encodingOf = (bytes: Uint8Array) => wasm.encodingOf(bytes) ?? null;
 
 /** What has to change of a submission's fields. */
 export const checkSubmission = (form: SubmissionForm) =>

@@ -1,11 +1,13 @@
 /**
  * The one door to the rules, which are compiled from Rust to WebAssembly.
  *
- * Two modules: `Listening` is what a mix's page needs, `Editing` what the pages for writing need
- * besides. Neither is loaded until a page asks. Types come from the core by generation; the docs of
+ * Three modules: `Listening` is what a mix's page needs, `Editing` what the pages for writing need
+ * besides, `Decoding` (`loadDecoding.ts`) what a file from before Unicode needs. None is loaded until a
+ * page asks. Types come from the core by generation; the docs of
  * each rule are in `core/src`.
  */
 import { again } from '@/lib/again';
+import { once } from './once';
 import type { Editing, Listening } from './types';
 import { type Door, useLoaded } from './useLoaded';
 
@@ -19,25 +21,6 @@ export type {
   SubmissionForm,
   Tracklist,
 } from './types';
-
-/** Loads something once, and holds it. After a failure, such as a lost network, the next call tries again. */
-function once<T>(load: () => Promise<T>): Door<T> {
-  let loading: Promise<T> | undefined;
-  const door: Door<T> = () => {
-    loading ??= load().then(
-      (loaded) => {
-        door.held = loaded;
-        return loaded;
-      },
-      (error: unknown) => {
-        loading = undefined;
-        throw error;
-      },
-    );
-    return loading;
-  };
-  return door;
-}
 
 /** What plays, when it was played, comments. */
 export const loadListening: Door<Listening> = once(again(() => import('./listening')));

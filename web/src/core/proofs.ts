@@ -3,7 +3,8 @@
  * one that never does.
  */
 import * as others from '../../pkg/proofs/proofs';
+import * as decoding from './decoding';
 import * as editing from './editing';
 import * as listening from './listening';
 
-export const rules = { ...others, ...editing, ...listening };
+export const rules = { ...others, ...decoding, ...editing, ...listening };

@@ -71,7 +71,9 @@ const ofOne: Record<string, (input: never) => unknown> = {
   'submission/host': rules.httpHost,
   'taste/weekly': ({ friends, heard, most }: { friends: Friend[]; heard: string[]; most: number }) =>
     rules.weekly(friends, heard, most),
+  'text/binary': rules.isBinary,
   'text/encoding': (bytes: number[]) => rules.encodingOf(Uint8Array.from(bytes)),
+  'text/guess': (bytes: number[]) => rules.guessEncoding(Uint8Array.from(bytes)),
   'timestamp/best': rules.bestProposal,
   'timestamp/confidence': ({ agree, disagree }: Votes) => rules.confidence(agree, disagree),
   'timestamp/entry': rules.readTimestamp,

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useAuth } from '@/api/auth';
 import { config } from '@/api/seed';
 import { useEditing } from '@/core';
+import { keepDecoding } from '@/core/loadDecoding';
 import { useDraft } from '@/features/submission/draft';
 import { HeldNotice } from '@/features/submission/HeldNotice';
 import { OwnSubmissions } from '@/features/submission/OwnSubmissions';
@@ -29,6 +30,7 @@ export function SubmitPage() {
     void router.preloadRoute({ to: '/submit-mix/preview' });
     void router.preloadRoute({ to: '/' });
     void import('@/ui/Toaster');
+    keepDecoding();
   }, [router]);
   useEffect(() => {
     if (drafts > 0) focusForm();

@@ -8,6 +8,7 @@ import { readingOf, useReading } from '@/core/useReading';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
 import { Field } from '@/ui/Field';
+import type { Drop } from '@/ui/useDrop';
 import { at } from './place';
 import { failureWords } from './words';
 
@@ -32,6 +33,8 @@ interface Props {
   text?: string;
   /** What the page has to say of what was read. */
   notes: (reading: Tracklist, paste: Paste) => ReactNode;
+  /** The field of the text, as the page lets files be opened into it. */
+  around: (paste: Pick<Paste, 'text' | 'write'>, field: (drop: Drop) => ReactNode) => ReactNode;
 }
 
 /** The text as it stands, and what can be done with it. */
@@ -59,7 +62,7 @@ function useStaging(onStaged: () => void) {
 }
 
 /** A mix staged from a pasted tracklist, which is read while it is typed. */
-export function PasteUpload({ rules, text = '', notes }: Props) {
+export function PasteUpload({ rules, text = '', notes, around }: Props) {
   const [form, setForm] = useState({ ...empty, text });
   const [rows, setRows] = useState<ParsedTrack[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -129,23 +132,9 @@ export function PasteUpload({ rules, text = '', notes }: Props) {
           {(control) => <input {...control} {...input('cover_art', { type: 'url' })} />}
         </Field>
       </div>
-      <Field
-        id="upload-text"
-        label="Tracklist"
-        hint="Read as you paste; the rows below are what will be staged."
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            ref={field}
-            rows={12}
-            spellCheck={false}
-            className="input font-mono text-xs"
-            value={form.text}
-            onChange={(event) => write(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      {around({ text: form.text, write }, (drop) => (
+        <TextField field={field} drop={drop} text={form.text} onText={write} />
+      ))}
       {reading !== null && notes(reading, { text: form.text, field, write, isSwapped, swap })}
       {problem !== null && (
         <p role="alert" className="text-bad text-sm">
@@ -173,6 +162,36 @@ export function PasteUpload({ rules, text = '', notes }: Props) {
       </div>
       {tracks.length > 0 && <ReadTracks tracks={tracks} />}
     </form>
+  );
+}
+
+interface TextProps {
+  field: RefObject<HTMLTextAreaElement | null>;
+  drop: Drop;
+  text: string;
+  onText: (text: string) => void;
+}
+
+function TextField({ field, drop, text, onText }: TextProps) {
+  return (
+    <Field
+      id="upload-text"
+      label="Tracklist"
+      hint="Read as you paste; the rows below are what will be staged."
+    >
+      {(control) => (
+        <textarea
+          {...control}
+          {...drop}
+          ref={field}
+          rows={12}
+          spellCheck={false}
+          className="input font-mono text-xs"
+          value={text}
+          onChange={(event) => onText(event.currentTarget.value)}
+        />
+      )}
+    </Field>
   );
 }
 

@@ -11,6 +11,8 @@ import { KnownNotice } from './KnownNotice';
 import type { Offered } from './offer';
 import { Reading } from './Reading';
 import { SoundOffer } from './SoundOffer';
+import { TextFileField } from './TextFileField';
+import type { Memory } from './useTextFile';
 import { useWish } from './useWish';
 
 interface Props {
@@ -227,27 +229,35 @@ interface TracklistProps {
   onEdit: (value: string) => void;
 }
 
+/** The file of the tracklist, which is still known when a person comes back from the preview. */
+const memory: Memory = {};
+
 function TracklistField({ value, field, error, onEdit }: TracklistProps) {
   return (
-    <Field
-      id="tracklist_raw"
-      label="Tracklist"
-      error={error}
-      hint="Paste it as it is: times, numbers or plain lines, even a whole page. It is read as you type."
-    >
-      {(control) => (
-        <textarea
-          {...control}
-          ref={field}
-          name="tracklist_raw"
-          rows={14}
-          spellCheck={false}
-          placeholder={sample}
-          className="input figures leading-relaxed"
-          value={value}
-          onChange={(event) => onEdit(event.currentTarget.value)}
-        />
+    <TextFileField text={value} onText={onEdit} memory={memory}>
+      {(drop) => (
+        <Field
+          id="tracklist_raw"
+          label="Tracklist"
+          error={error}
+          hint="Paste it as it is, or open a file: times, numbers or plain lines, even a whole page. It is read as you type."
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              {...drop}
+              ref={field}
+              name="tracklist_raw"
+              rows={14}
+              spellCheck={false}
+              placeholder={sample}
+              className="input figures leading-relaxed"
+              value={value}
+              onChange={(event) => onEdit(event.currentTarget.value)}
+            />
+          )}
+        </Field>
       )}
-    </Field>
+    </TextFileField>
   );
 }

@@ -6,6 +6,7 @@ import { JsonUpload } from '@/features/admin/JsonUpload';
 import { type Paste, PasteUpload } from '@/features/admin/PasteUpload';
 import { DiagnosticList } from '@/features/submission/DiagnosticList';
 import { useFixes } from '@/features/submission/fix';
+import { TextFileField } from '@/features/submission/TextFileField';
 import { SwapButton } from '@/ui/SwapButton';
 
 /** Mixes brought in by admins: as text or as JSON. They wait for review like everyone else's. */
@@ -32,6 +33,11 @@ export function MixUploaderPage() {
           <PasteUpload
             rules={rules}
             {...(text === undefined ? {} : { text })}
+            around={({ text, write }, field) => (
+              <TextFileField text={text} onText={write}>
+                {field}
+              </TextFileField>
+            )}
             notes={(reading, paste) => <PasteNotes reading={reading} {...paste} />}
           />
         </Tabs.Content>

@@ -11,6 +11,7 @@ import { at } from '@/features/admin/place';
 import { plural } from '@/features/admin/words';
 import { DiagnosticList } from '@/features/submission/DiagnosticList';
 import { useFixes } from '@/features/submission/fix';
+import { TextFileField } from '@/features/submission/TextFileField';
 import { copyText } from '@/lib/clipboard';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
@@ -72,17 +73,22 @@ export function ParserPage() {
       />
       <div className="grid gap-6 lg:grid-cols-2">
         <section aria-label="Text" className="grid content-start gap-3">
-          <label className="grid gap-1.5 font-medium text-sm">
-            Tracklist
-            <textarea
-              ref={field}
-              rows={20}
-              spellCheck={false}
-              className="input font-mono text-xs"
-              value={text}
-              onChange={(event) => setText(event.currentTarget.value)}
-            />
-          </label>
+          <TextFileField text={text} onText={setText}>
+            {(drop) => (
+              <label className="grid gap-1.5 font-medium text-sm">
+                Tracklist
+                <textarea
+                  {...drop}
+                  ref={field}
+                  rows={20}
+                  spellCheck={false}
+                  className="input font-mono text-xs"
+                  value={text}
+                  onChange={(event) => setText(event.currentTarget.value)}
+                />
+              </label>
+            )}
+          </TextFileField>
           <div className="flex gap-2">
             <Button kind="solid" onClick={parse} disabled={isParsing}>
               {isParsing ? 'Parsing...' : 'Parse Tracklist'}

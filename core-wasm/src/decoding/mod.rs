@@ -1,0 +1,4 @@
+//! What a file from before Unicode needs besides: tables of letters, which are more than all other rules
+//! together.
+
+pub mod file;

@@ -1,0 +1,88 @@
+import { FileUp } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { Button } from '@/ui/Button';
+import { type Drop, useDrop } from '@/ui/useDrop';
+import { EncodingChoice } from './EncodingChoice';
+import { EncodingNote } from './EncodingNote';
+import { type Memory, type TextFile, useTextFile } from './useTextFile';
+
+interface Props {
+  text: string;
+  onText: (text: string) => void;
+  /** Where the field finds its file again after it was left. */
+  memory?: Memory;
+  /** The field, which takes what is dropped on it. */
+  children: (drop: Drop) => ReactNode;
+}
+
+/** A field for a text that may come as a file: by a button, or dropped. */
+export function TextFileField({ text, onText, memory, children }: Props) {
+  const file = useTextFile(text, onText, memory);
+  const element = useRef<HTMLDivElement>(null);
+  /** Goes on where the question that is answered stood. */
+  const goOn = (control: 'textarea' | 'button') => element.current?.querySelector(control)?.focus();
+  const drop = useDrop((files) => void file.open(files));
+  return (
+    <div ref={element} className="grid content-start gap-3">
+      {children(drop)}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <OpenButton onFiles={file.open} />
+        <p role="status" className="min-w-48 flex-1 text-xs [overflow-wrap:anywhere]">
+          <Status file={file} isDropping={drop['data-dropping'] === true} />
+        </p>
+      </div>
+      {file.unclear !== null && (
+        <EncodingChoice
+          key={file.unclear.name}
+          file={file.unclear}
+          onChoose={(encoding) => {
+            file.readIn(encoding);
+            goOn('textarea');
+          }}
+          onCancel={() => {
+            file.cancel();
+            goOn('button');
+          }}
+        />
+      )}
+      <EncodingNote file={file.unclear === null ? file.file : null} onChoose={file.readIn} />
+    </div>
+  );
+}
+
+function OpenButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button className="px-4!" onClick={() => input.current?.click()}>
+        <FileUp aria-hidden />
+        Open a file
+      </Button>
+      {/* Programs name their lists as they like, and some systems do not let a person choose a file of a type that
+          they do not know: so all are welcome here, and what is no text is refused in words. */}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Tracklist file"
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])];
+          // The same file can be chosen again, once it was changed.
+          event.currentTarget.value = '';
+          onFiles(files);
+        }}
+      />
+    </>
+  );
+}
+
+/** What became of the last file, in words. */
+function Status({ file, isDropping }: { file: TextFile; isDropping: boolean }) {
+  const { problem, reading, unclear } = file;
+  if (isDropping) return <span className="text-muted">Drop the file to open it.</span>;
+  if (reading !== null) return <span className="text-muted">Opening '{reading}'…</span>;
+  if (problem !== null) return <span className="text-bad">{problem}</span>;
+  if (unclear !== null) return <span>'{unclear.name}' is not open yet: its encoding is in doubt.</span>;
+  if (file.file !== null) return <span className="text-muted">'{file.file.name}' is open.</span>;
+  return null;
+}

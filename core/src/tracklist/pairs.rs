@@ -89,6 +89,12 @@ pub fn join<'a>(shapes: &mut Vec<Shape<'a>>, text: &'a str) -> Option<Pairs> {
     if let Some(lent) = lent {
         *shapes = lent;
     }
+    join_from(from, shapes, text)?;
+    Some(pairs)
+}
+
+/// Joins every line with the one below it, from a line on.
+fn join_from<'a>(from: usize, shapes: &mut Vec<Shape<'a>>, text: &'a str) -> Option<()> {
     for at in (from..shapes.len()).step_by(2) {
         if let Some([above, below]) = shapes.get_mut(at..at + 2) {
             *above = above.over(below, text)?;
@@ -97,9 +103,9 @@ pub fn join<'a>(shapes: &mut Vec<Shape<'a>>, text: &'a str) -> Option<Pairs> {
     let mut at = 0;
     shapes.retain(|_| {
         at += 1;
-        at <= from || (at - from) % 2 > 0
+        at <= from || !(at - from).is_multiple_of(2)
     });
-    Some(pairs)
+    Some(())
 }
 
 impl Pairs {

@@ -58,35 +58,11 @@ impl<'a> Row<'a> {
         if !has_name(body) {
             return false;
         }
-        let plain = |text: &'a str| if habits.is_plain { text } else { plain(text, kept) };
-        let parts = match shape.parts() {
-            Some((artist, rest)) if habits.has_remarks => {
-                Some((artist, note::without_remark_behind_column(rest)))
-            }
-            parts => parts,
-        };
-        let parts = match parts {
-            Some((title, artist)) if habits.is_turned => Some((artist, title)),
-            parts => parts,
-        };
-        let rest = match parts {
-            Some((artist, rest)) => {
-                self.artist = Some(trim_dash(without_pictures(blank::trim(plain(artist)))))
-                    .filter(|name| !name.is_empty());
-                rest
-            }
-            None => body,
-        };
-        let mut rest = plain(rest);
+        let mut rest = self.take_artist(shape, habits, kept);
         let below = if shape.folded() { self.take_label_on_last_line(&mut rest) } else { None };
         // Wikis set a credit in italics or bold type: `''Tern - Tide'' [Saltworks]`.
         if body.starts_with("''") {
-            let is_quote = |c| c == '\'';
-            let mut artist = trim_start_where(self.artist.unwrap_or(""), is_quote);
-            if artist.ends_with("''") {
-                artist = trim_end_where(artist, is_quote);
-            }
-            self.artist = Some(trim(artist)).filter(|name| !name.is_empty());
+            self.take_wiki_quotes();
             rest = kept.keep(without_wiki_quotes(rest));
         }
         if let Some(mix) = habits.columns.and_then(|columns| columns.mix(body)) {
@@ -121,6 +97,31 @@ impl<'a> Row<'a> {
             self.unfold(kept);
         }
         true
+    }
+
+    /// Takes the artist off a shape, on whichever side of it. Returns the rest.
+    #[inline(always)]
+    fn take_artist(&mut self, shape: &Shape<'a>, habits: Habits, kept: &'a Arena) -> &'a str {
+        let plain = |text: &'a str| if habits.is_plain { text } else { plain(text, kept) };
+        let Some((left, mut right)) = shape.parts() else { return plain(shape.body()) };
+        if habits.has_remarks {
+            right = note::without_remark_behind_column(right);
+        }
+        let (artist, rest) = if habits.is_turned { (right, left) } else { (left, right) };
+        self.artist = Some(trim_dash(without_pictures(blank::trim(plain(artist)))))
+            .filter(|name| !name.is_empty());
+        plain(rest)
+    }
+
+    /// Takes a wiki's marks off the artist.
+    #[inline(never)]
+    fn take_wiki_quotes(&mut self) {
+        let is_quote = |c| c == '\'';
+        let mut artist = trim_start_where(self.artist.unwrap_or(""), is_quote);
+        if artist.ends_with("''") {
+            artist = trim_end_where(artist, is_quote);
+        }
+        self.artist = Some(trim(artist)).filter(|name| !name.is_empty());
     }
 
     /// Takes the label off the last line of the rest or of the artist.

@@ -130,14 +130,8 @@ impl Columns {
         {
             return;
         }
-        // Where a page leaves out empty cells, the time stands in the place of another one.
-        let moved = line.iter().map(|cell| trim(cell)).find(|cell| begins_with_time(cell));
-        let moved =
-            moved.filter(|_| self.names_offsets && self.place_of_offset() != NOWHERE).unwrap_or("");
-        let (label, offset) = match (offset.is_empty(), moved.is_empty()) {
-            (true, false) => (if moved == label { "" } else { label }, moved),
-            _ => (label, offset),
-        };
+        let offset = if offset.is_empty() { self.moved_time(line) } else { offset };
+        let label = if label == offset { "" } else { label };
         let offset = search::split_at_byte(offset, b' ').map_or(offset, |(time, _)| time);
         // Editors of sound write fractions of a second.
         let offset = whole(if self.has_clock() { wall } else { offset });
@@ -168,6 +162,13 @@ impl Columns {
             layered: is_full && has_layers && is_one_of(layered, word_set!("true|yes|1")),
         }
         .put(rows);
+    }
+
+    /// The time of a line that has it in the place of another cell, because a page leaves out those that are empty.
+    fn moved_time<'l>(&self, line: &'l [String]) -> &'l str {
+        let has_times = self.names_offsets && self.place_of_offset() != NOWHERE;
+        let moved = line.iter().map(|cell| trim(cell)).find(|cell| begins_with_time(cell));
+        moved.filter(|_| has_times).unwrap_or("")
     }
 
     /// When a track starts, by the time of day or by whole seconds.

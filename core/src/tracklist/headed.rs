@@ -273,7 +273,7 @@ fn field(name: &str) -> Option<Field> {
 }
 
 /// Index of the line that names the columns of the list below it, and the columns. The lines below have to be cut by
-/// the same mark, half of those that could be tracks at least.
+/// the same mark, two at least and a third of those looked at, as comments may stand between tracks.
 #[must_use]
 #[inline(never)]
 pub fn find(shapes: &[Shape<'_>]) -> Option<(usize, Columns)> {
@@ -281,6 +281,7 @@ pub fn find(shapes: &[Shape<'_>]) -> Option<(usize, Columns)> {
         if shape.is_listed() { None } else { Some((at, Columns::of(shape.line().text)?)) }
     };
     let (at, columns) = shapes.iter().take(MOST_LINES_ABOVE).enumerate().find_map(named)?;
+    // So many lines show whether they are cut like the names, however long the list is.
     let below = || shapes.iter().skip(at + 1).take(MOST_LINES_ABOVE);
     let cut = below().filter(|shape| columns.part(shape.body()).is_some()).count();
     (cut > 1 && cut * 3 >= below().count()).then_some((at, columns))

@@ -53,7 +53,7 @@ impl Names {
 #[inline(never)]
 fn put(side: &str, on: u32, all: &mut Vec<(u32, u32)>) {
     let from = all.len();
-    // A name counts once in a line: `Aj, jaj, jaj`.
+    // A name counts once in a line: `Aj, jaj, jaj`. A line has few names, so each is compared with the others.
     let mut put = |key: Option<u32>, on: u32| {
         let is_there = |key: &u32| all.iter().skip(from).any(|it| it.0 == *key);
         all.extend(key.filter(|key| !is_there(key)).map(|key| (key, on)));

@@ -21,6 +21,7 @@ use crate::order;
 use crate::text::blank::{is_blank, trim_end_where};
 use crate::text::part::trim;
 use crate::text::put::{put, together};
+use crate::text::word_set::{WordSet, is_one_of, word_set};
 use crate::text::{number, search};
 
 /// Marks that may stand for a dash in a single line.
@@ -110,7 +111,8 @@ fn fix(shape: &Shape<'_>, format: Format, number: u32, is_turned: bool) -> Optio
     let (left, right) = if is_turned && is_titled { (rest, artist) } else { (artist, rest) };
     let right = trim_end_where(right, |c| matches!(c, '.' | '!' | ':' | ' '));
     let track = together(&[left, " - ", right]);
-    let is_none = prose::is_around(body, shape.artist())
+    let is_none = is_listed && !shape.is_listed() && names_a_role(left)
+        || prose::is_around(body, shape.artist())
         || prose::is_around(&track, left)
         || prose::is_text(&track, left)
         || !is_listed && prose::is_prose(&track, left);
@@ -128,6 +130,18 @@ fn fix(shape: &Shape<'_>, format: Format, number: u32, is_turned: bool) -> Optio
     }
     let line = together(&[&lead, &track]);
     (line != whole).then_some(line)
+}
+
+/// Whether a text is what somebody did for a track, as databases credit it on a line below: `Remix – Kelp`,
+/// `Mastered By – Ada Lune`.
+#[inline(never)]
+fn names_a_role(name: &str) -> bool {
+    const ROLES: &WordSet = word_set!(
+        "remix|producer|co-producer|executive producer|vocals|lead vocals|backing vocals|voice|lyrics|music|featuring|\
+         performer|engineer|mixing engineer|mastering|mastering engineer|lacquer cut|artwork|design|photography|guitar|\
+         bass|bass guitar|drums|percussion|keyboards|piano|synthesizer|saxophone|strings|programming"
+    );
+    is_one_of(name, ROLES) || matches!(name.as_bytes(), [.., b' ' | b'-', b'B' | b'b', b'y'])
 }
 
 /// A body without the address or name that stands behind its track: `Tern - Tide https://…`, `Tern - Tide @kelp`.

@@ -29,7 +29,7 @@ impl<'a> Group<'a> {
     /// What the group holds, in a title whose mix or label may be known already.
     #[inline(always)]
     #[must_use]
-    pub fn kind(&self, found: &Title<'_>, habits: Habits) -> Kind<'a> {
+    pub fn kind(&self, found: &Title<'_>, habits: &Habits) -> Kind<'a> {
         if self.inside.is_empty() {
             return Kind::Name;
         }

@@ -160,8 +160,12 @@ impl Columns {
     /// Artist and title of a line.
     #[must_use]
     pub fn part(self, body: &str) -> Option<(&str, &str)> {
-        let artist = self.cell(body, self.artist)?;
+        let mut artist = self.cell(body, self.artist)?;
         let title = self.cell(body, self.title)?;
+        // On a line of its own, the artist may be named as on the pages of broadcasters: `by Tern`.
+        if self.mark == BREAK {
+            artist = artist.strip_prefix("by ").unwrap_or(artist);
+        }
         (has_name(artist) && has_name(title)).then_some((artist, title))
     }
 

@@ -11,7 +11,6 @@ use super::label;
 use super::layout;
 use super::mix;
 use super::order::{self, Order};
-use super::pairs::Pairs;
 use super::parting::{self, Parting};
 use super::prose;
 use super::row::{has_name, is_unknown};
@@ -202,10 +201,9 @@ impl<'a> Sheet<'a> {
 
     /// Whether all lines together say that the titles stand in front, where nothing else says it.
     #[inline(never)]
-    pub(super) fn learn_order(&mut self, parting: Parting, pairs: Option<Pairs>) -> bool {
+    pub(super) fn learn_order(&mut self, parting: Parting) -> bool {
         let is_open = match parting {
             Parting::Dash | Parting::Mark(_) => true,
-            Parting::ArtistLine | Parting::TitleLine => pairs.is_some_and(|pairs| pairs.in_doubt),
             Parting::TitleFirst
             | Parting::Quotes
             | Parting::By

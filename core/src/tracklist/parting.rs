@@ -6,7 +6,6 @@
 use super::group::{brackets_close, last_group};
 use super::headed::Columns;
 use super::label;
-use super::row::is_break;
 use super::scan::is_dash;
 use super::title;
 use super::{mix, note, scan};
@@ -46,10 +45,6 @@ pub enum Parting {
     Time,
     /// Columns that a line above the list names.
     Columns(Columns),
-    /// The end of the artist's line.
-    ArtistLine,
-    /// The end of the title's line, behind which the artist stands.
-    TitleLine,
 }
 
 impl Parting {
@@ -73,9 +68,6 @@ impl Parting {
             Self::BracketsBetween => at_brackets(body),
             Self::Time => at_time(body).map(|(artist, _, title)| (artist, title)),
             Self::Columns(columns) => columns.part(body),
-            Self::ArtistLine => at_line_end(body),
-            Self::TitleLine => at_line_end(body)
-                .map(|(title, artist)| (artist.strip_prefix("by ").unwrap_or(artist), title)),
         }
     }
 }
@@ -195,12 +187,6 @@ pub fn at_time(body: &str) -> Option<(&str, scan::Stamp<'_>, &str)> {
         from = at + 1;
     }
     None
-}
-
-#[inline(never)]
-fn at_line_end(body: &str) -> Option<(&str, &str)> {
-    let (at, _) = body.char_indices().find(|(_, c)| is_break(*c))?;
-    Some((trim(body.get(..at)?), trim(body.get(at..)?)))
 }
 
 /// Whether a body without a dash has a mark that may stand for one: a colon and a blank, or a

@@ -34,7 +34,7 @@ impl<'a> Left<'a> {
 
 impl<'a> Title<'a> {
     /// Reads a text that has no quotes around its title.
-    pub(super) fn read_unquoted(&mut self, text: &'a str, habits: Habits, kept: &'a Arena) {
+    pub(super) fn read_unquoted(&mut self, text: &'a str, habits: &Habits, kept: &'a Arena) {
         let text = if habits.label_after_dash { self.take_album(text) } else { text };
         let mut left = self.take_columns(text, habits);
         if habits.label_in_capitals
@@ -83,7 +83,7 @@ impl<'a> Title<'a> {
     }
 
     /// Takes columns off the end, until one of them is a label or a mix.
-    fn take_columns(&mut self, text: &'a str, habits: Habits) -> Left<'a> {
+    fn take_columns(&mut self, text: &'a str, habits: &Habits) -> Left<'a> {
         let mut left = Left::without_mix(text);
         // A mix behind a pipe is one in any list: `Deep Water | Kelp Remix`.
         if let Some((before, mix)) = search::split_once(text, " | ")
@@ -139,7 +139,7 @@ impl<'a> Title<'a> {
         &mut self,
         mut left: Left<'a>,
         last: Group<'a>,
-        habits: Habits,
+        habits: &Habits,
         kept: &'a Arena,
     ) -> Left<'a> {
         let (mut next, mut is_last) = (Some(last), true);
@@ -177,7 +177,7 @@ impl<'a> Title<'a> {
     }
 
     /// Takes the label that stands behind the brackets of a mix.
-    fn take_label_behind(&mut self, after: &'a str, habits: Habits) {
+    fn take_label_behind(&mut self, after: &'a str, habits: &Habits) {
         if self.label.is_some() || after.is_empty() {
             return;
         }
@@ -258,7 +258,7 @@ impl<'a> Title<'a> {
     }
 
     /// Takes a mix whose brackets nobody closed, or one behind a dash.
-    fn take_mix_without_brackets(&mut self, left: Left<'a>, habits: Habits) -> Left<'a> {
+    fn take_mix_without_brackets(&mut self, left: Left<'a>, habits: &Habits) -> Left<'a> {
         if self.mix.is_some() || !may_end_in_mix(left.title) {
             return left;
         }

@@ -50,7 +50,7 @@ impl<'a> Row<'a> {
     pub fn read(
         &mut self,
         shape: &Shape<'a>,
-        habits: Habits,
+        habits: &Habits,
         position: usize,
         kept: &'a Arena,
     ) -> bool {
@@ -101,7 +101,7 @@ impl<'a> Row<'a> {
 
     /// Takes the artist off a shape, on whichever side of it. Returns the rest.
     #[inline(always)]
-    fn take_artist(&mut self, shape: &Shape<'a>, habits: Habits, kept: &'a Arena) -> &'a str {
+    fn take_artist(&mut self, shape: &Shape<'a>, habits: &Habits, kept: &'a Arena) -> &'a str {
         let plain = |text: &'a str| if habits.is_plain { text } else { plain(text, kept) };
         let Some((left, mut right)) = shape.parts() else { return plain(shape.body()) };
         if habits.has_remarks {
@@ -163,7 +163,7 @@ impl<'a> Row<'a> {
 
     /// Takes the columns off an artist who stands behind the title, and keeps what is a label: `Deep Water/Tern/LP/Saltworks`.
     #[inline(never)]
-    fn take_columns_behind(&mut self, habits: Habits) {
+    fn take_columns_behind(&mut self, habits: &Habits) {
         let Some(artist) = self.artist else { return };
         let found = match habits.label_after_mark {
             Some(mark) => Some(column::label_at_end(artist, mark)),
@@ -187,7 +187,7 @@ impl<'a> Row<'a> {
     /// mix, and square ones a label or something else, as round ones do in lists that have this habit:
     /// `Deep Water by Tern (Kelp Remix)`, `"Deep Water" by Tern [Saltworks]`.
     #[inline(never)]
-    fn take_behind(&mut self, habits: Habits, kept: &'a Arena) {
+    fn take_behind(&mut self, habits: &Habits, kept: &'a Arena) {
         let group = self.artist.and_then(last_group).filter(|group| group.after.is_empty());
         let Some(group) = group.filter(|group| has_name(group.before())) else { return };
         let inside = group.inside;

@@ -8,12 +8,12 @@ use core::ops::Range;
 
 use super::chat;
 use super::counter;
+use super::credited;
 use super::dated;
 use super::habits::Habits;
 use super::headed::Columns;
 use super::layout;
 use super::lines;
-use super::pairs::{self, Pairs};
 use super::parting::{self, Parting, may_be_parted};
 use super::prose;
 use super::scan;
@@ -81,15 +81,16 @@ impl<'a> Sheet<'a> {
         if source.is_chat {
             chat::keep_list(text, &mut shapes, &mut source.notes);
         }
-        let pairs = pairs::join(&mut shapes, text);
-        let stanzas = if pairs.is_none() && columns.is_none() {
-            stanzas::join(&mut shapes, text)
-        } else {
-            None
-        };
-        columns = columns.or(stanzas.map(|(columns, _)| columns));
-        let is_guess = stanzas.is_some_and(|(_, is_guess)| is_guess);
-        let has_titles = pairs.is_none() && columns.is_none() && !source.is_chat;
+        let mut is_guess = false;
+        if columns.is_none() {
+            columns = credited::join(&mut shapes, text);
+        }
+        if columns.is_none()
+            && let Some((stanzas, is_guess_of_order)) = stanzas::join(&mut shapes, text)
+        {
+            (columns, is_guess) = (Some(stanzas), is_guess_of_order);
+        }
+        let has_titles = columns.is_none() && !source.is_chat;
         let titles = if has_titles { lines::titles_alone(&mut shapes, has_heading) } else { 0..0 };
         let mut sheet = Self {
             text,
@@ -106,7 +107,7 @@ impl<'a> Sheet<'a> {
             habits: Habits::default(),
         };
         sheet.habits.has_tabs = source.has_tabs;
-        sheet.survey(glance.links, pairs, columns);
+        sheet.survey(glance.links, columns);
         if is_guess {
             sheet.note_first_parted();
         }
@@ -180,7 +181,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// `columns` are those that a line above the list names.
-    fn survey(&mut self, has_links: bool, pairs: Option<Pairs>, columns: Option<Columns>) {
+    fn survey(&mut self, has_links: bool, columns: Option<Columns>) {
         self.drop_lengths();
         self.read_minutes_as_numbers();
         self.read_numbers_as_minutes();
@@ -205,10 +206,10 @@ impl<'a> Sheet<'a> {
         for shape in &mut self.shapes {
             shape.settle(self.bare_numbers);
         }
-        let parting = match pairs {
-            Some(pairs) => pairs.parting,
-            None if is_parted_at_times => Parting::Time,
-            None => columns.and_then(Columns::parting).unwrap_or_else(|| self.learn_layout()),
+        let parting = if is_parted_at_times {
+            Parting::Time
+        } else {
+            columns.and_then(Columns::parting).unwrap_or_else(|| self.learn_layout())
         };
         if parting != Parting::Dash {
             // Without numbers and times, only what is a track beyond doubt shows itself in a guess.
@@ -220,15 +221,12 @@ impl<'a> Sheet<'a> {
                 }
             }
         }
-        if pairs.is_some_and(|pairs| pairs.in_doubt) {
-            self.note_first_parted();
-        }
         self.habits = Habits::of(&self.shapes, parting);
         self.habits.columns = match parting {
             Parting::Columns(columns) => Some(columns),
             _ => None,
         };
-        if columns.is_none() && self.learn_order(parting, pairs) {
+        if columns.is_none() && self.learn_order(parting) {
             self.habits.turn();
         }
     }

@@ -9,6 +9,7 @@ use alloc::vec::Vec;
 use super::format::is_field;
 use super::group::last_group;
 use super::headed::Columns;
+use super::heading::is_heading;
 use super::label;
 use super::mix;
 use super::note;
@@ -30,6 +31,8 @@ use crate::text::words;
 const LEAST_TRACKS: usize = 3;
 /// Fewer tracks without a number, a time or a bullet in front may be verses.
 const LEAST_UNMARKED: usize = 4;
+/// So many lines show which of them name artists where nothing marks the tracks.
+const LEAST_SIGNS: usize = 2;
 /// A longer line names neither an artist nor a title, in bytes.
 const MOST_BYTES: usize = 90;
 /// A track has no more lines than this, buttons left out.
@@ -73,7 +76,7 @@ struct Placed {
     kind: Kind,
 }
 
-/// Joins the lines of each track, and tells which of them are which; `None` where the list is written in another way.
+/// Joins the lines of each track, and tells which of them are which, and whether it is a guess which name artists; `None` where the list is written in another way.
 /// The shapes are lines of `text`.
 #[inline(never)]
 pub fn join<'a>(shapes: &mut Vec<Shape<'a>>, text: &'a str) -> Option<(Columns, bool)> {
@@ -81,7 +84,8 @@ pub fn join<'a>(shapes: &mut Vec<Shape<'a>>, text: &'a str) -> Option<(Columns, 
         return None;
     }
     let lines = placed(shapes);
-    let pattern = pattern(&lines)?;
+    let is_headed = shapes.first().is_some_and(|shape| is_heading(shape.line().text));
+    let pattern = pattern(&lines, is_headed)?;
     let tracks = tracks(&lines, pattern);
     let names: Vec<usize> = (0..pattern.len())
         .filter(|at| pattern.get(*at).is_some_and(|line| line.kind.line.is_name()))
@@ -93,6 +97,12 @@ pub fn join<'a>(shapes: &mut Vec<Shape<'a>>, text: &'a str) -> Option<(Columns, 
     };
     let all: Vec<Vec<&str>> = (0..names.len()).map(column).collect();
     let told = told(&all, &tracks, &names)?;
+    // Verses, and lists of titles alone, look the same where nothing marks the tracks.
+    let is_marked = is_marked(pattern) || ends(pattern);
+    let is_many = tracks.len() >= LEAST_UNMARKED && are_apart(pattern);
+    if !is_marked && !is_many && told.signs < if is_headed { 1 } else { LEAST_SIGNS } {
+        return None;
+    }
     let times = times(shapes, &tracks);
     let mut joined = Vec::with_capacity(shapes.len());
     let mut from = 0;
@@ -116,7 +126,7 @@ pub fn join<'a>(shapes: &mut Vec<Shape<'a>>, text: &'a str) -> Option<(Columns, 
     }
     joined.extend(shapes.get(from..).unwrap_or_default());
     *shapes = joined;
-    Some(told)
+    Some((told.columns, told.in_doubt))
 }
 
 /// Whether the first lines have artist and title already. Most lists are told by these.
@@ -168,12 +178,7 @@ impl LineKind {
         if is_date(line) {
             return Self::Date;
         }
-        let is_name = body.len() <= MOST_BYTES
-            && has_name(body)
-            && !ends_with_any(body, b".!?,;:")
-            && title::split_artist(body).is_none_or(|(_, behind)| mix::ends_in_kind(behind))
-            && artist_before_quotes(body).is_none()
-            && !contains(body, "://");
+        let is_name = may_be_name(body);
         match line.chars().next() {
             Some('•' | '*' | '-' | '–' | '·')
                 if body.len() < line.len() && body.len() <= MOST_BYTES =>
@@ -190,6 +195,17 @@ impl LineKind {
     fn is_name(self) -> bool {
         matches!(self, Self::Listed | Self::Bullet | Self::Name)
     }
+}
+
+/// Whether a line can be an artist or a title, but not both.
+#[must_use]
+pub fn may_be_name(body: &str) -> bool {
+    body.len() <= MOST_BYTES
+        && has_name(body)
+        && !ends_with_any(body, b".!?,;:")
+        && title::split_artist(body).is_none_or(|(_, behind)| mix::ends_in_kind(behind))
+        && artist_before_quotes(body).is_none()
+        && !contains(body, "://")
 }
 
 /// Whether a line is a button or a mark of the page, and says nothing about the track.
@@ -211,20 +227,18 @@ fn is_price(line: &str) -> bool {
 }
 
 /// The kinds of lines that come again most often, in the order in which every track has them.
-fn pattern(lines: &[Placed]) -> Option<&[Placed]> {
+fn pattern(lines: &[Placed], is_headed: bool) -> Option<&[Placed]> {
     let shown = lines.get(..lines.len().min(MOST_SHOWN))?;
     let mut best: Option<(usize, &[Placed])> = None;
     for from in 0..shown.len().min(MOST_ABOVE) {
         for length in 2..=MOST_LINES {
-            let Some(window) = shown.get(from..from + length).filter(|window| may_repeat(window))
-            else {
-                continue;
-            };
+            // Directly below a heading, artists and titles may take turns with no empty line between tracks.
+            let is_in_turn = is_headed && from == 1 && length == 2;
+            let may = |window: &&[Placed]| may_repeat(window, is_in_turn);
+            let Some(window) = shown.get(from..from + length).filter(may) else { continue };
             let count = count(shown, window);
-            let least =
-                if is_marked(window) || ends(window) { LEAST_TRACKS } else { LEAST_UNMARKED };
             // Of two patterns that cover as many lines, the shorter is the track's.
-            if count >= least && best.is_none_or(|(most, _)| count * length > most) {
+            if count >= LEAST_TRACKS && best.is_none_or(|(most, _)| count * length > most) {
                 best = Some((count * length, window));
             }
         }
@@ -235,7 +249,7 @@ fn pattern(lines: &[Placed]) -> Option<&[Placed]> {
 }
 
 /// Whether lines may be those of one track.
-fn may_repeat(window: &[Placed]) -> bool {
+fn may_repeat(window: &[Placed], is_in_turn: bool) -> bool {
     let names = window.iter().filter(|line| line.kind.line.is_name()).count();
     let [first, rest @ ..] = window else { return false };
     let Some((_, inside)) = rest.split_last() else { return false };
@@ -243,7 +257,9 @@ fn may_repeat(window: &[Placed]) -> bool {
     let begins = match first.kind.line {
         LineKind::Listed | LineKind::Bullet | LineKind::Number | LineKind::Time => true,
         LineKind::Name => {
-            first.kind.is_apart || ends && inside.iter().all(|line| line.kind.line.is_name())
+            first.kind.is_apart
+                || is_in_turn
+                || ends && inside.iter().all(|line| line.kind.line.is_name())
         }
         LineKind::Date | LineKind::Other => false,
     };
@@ -259,9 +275,19 @@ fn may_repeat(window: &[Placed]) -> bool {
     begins && (2..=MOST_NAMES).contains(&names) && rest.iter().all(is_inside)
 }
 
-/// Whether a time or a date marks the last line.
+/// Whether a time, a date, or the dash in front of a label marks the last line.
 fn ends(window: &[Placed]) -> bool {
-    window.last().is_some_and(|last| matches!(last.kind.line, LineKind::Time | LineKind::Date))
+    let ends = |last: &Placed| match last.kind.line {
+        LineKind::Time | LineKind::Date => true,
+        LineKind::Bullet => window.len() > 2 && !is_marked(window),
+        _ => false,
+    };
+    window.last().is_some_and(ends)
+}
+
+/// Whether an empty line stands above each track.
+fn are_apart(window: &[Placed]) -> bool {
+    window.first().is_some_and(|first| first.kind.is_apart)
 }
 
 /// Whether a number, a time or a bullet marks the first line.
@@ -314,8 +340,17 @@ fn times(shapes: &[Shape<'_>], tracks: &[&[Placed]]) -> Vec<Option<u32>> {
     times
 }
 
-/// What the columns hold, and whether it is a guess which of them are the artists.
-fn told(all: &[Vec<&str>], tracks: &[&[Placed]], names: &[usize]) -> Option<(Columns, bool)> {
+/// What the lines of all tracks tell.
+struct Told {
+    columns: Columns,
+    /// How many more lines show that the artists stand where they do than show the opposite.
+    signs: usize,
+    /// Whether it is a guess which lines name the artists.
+    in_doubt: bool,
+}
+
+/// What the columns hold.
+fn told(all: &[Vec<&str>], tracks: &[&[Placed]], names: &[usize]) -> Option<Told> {
     let [first, second, more @ ..] = all else { return None };
     if all.iter().any(|column| is_constant(column) && column.first().is_some_and(|it| is_field(it)))
     {
@@ -326,10 +361,12 @@ fn told(all: &[Vec<&str>], tracks: &[&[Placed]], names: &[usize]) -> Option<(Col
     let count = u8::try_from(all.len()).unwrap_or(u8::MAX);
     if lower.bare_mixes * 2 > second.len() && !more.is_empty() {
         let label = if more.len() > 1 { 3 } else { u8::MAX };
-        return Some((Columns::of_lines(count, 2, 0, label).with_mix(1), false));
+        let columns = Columns::of_lines(count, 2, 0, label).with_mix(1);
+        return Some(Told { columns, signs: lower.bare_mixes, in_doubt: false });
     }
     let (artist_first, title_first) = (lower.mixes + upper.joints, upper.mixes + lower.joints);
-    let (is_title_first, in_doubt) = if artist_first != title_first {
+    let signs = artist_first.abs_diff(title_first);
+    let (is_title_first, in_doubt) = if signs > 0 {
         (title_first > artist_first, false)
     } else {
         let pairs: Vec<(&str, &str)> = first.iter().copied().zip(second.iter().copied()).collect();
@@ -349,7 +386,7 @@ fn told(all: &[Vec<&str>], tracks: &[&[Placed]], names: &[usize]) -> Option<(Col
     } else {
         u8::MAX
     };
-    Some((Columns::of_lines(count, artist, title, label), in_doubt))
+    Some(Told { columns: Columns::of_lines(count, artist, title, label), signs, in_doubt })
 }
 
 /// Whether the third of the names is the label and not the album: it stands behind a bullet or dash that the second

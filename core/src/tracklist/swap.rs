@@ -40,7 +40,7 @@ pub fn names(artist: &str, original_title: &str, label: Option<&str>) -> Option<
         return None;
     }
     let kept = Arena::default();
-    let read = title::split(artist, Habits::default(), &kept);
+    let read = title::split(artist, &Habits::default(), &kept);
     let owned = |text: Option<&str>| text.map(ToString::to_string);
     (!read.title.is_empty()).then(|| SwappedNames {
         artist: original_title.to_string(),

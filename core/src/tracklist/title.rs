@@ -42,7 +42,7 @@ pub fn split_artist(body: &str) -> Option<(&str, &str)> {
 
 /// Splits the text behind the artist into title, mix, remixer and label.
 #[must_use]
-pub fn split<'a>(text: &'a str, habits: Habits, kept: &'a Arena) -> Title<'a> {
+pub fn split<'a>(text: &'a str, habits: &Habits, kept: &'a Arena) -> Title<'a> {
     let mut title = Title::default();
     title.read(text, habits, kept);
     title
@@ -50,7 +50,7 @@ pub fn split<'a>(text: &'a str, habits: Habits, kept: &'a Arena) -> Title<'a> {
 
 impl<'a> Title<'a> {
     /// Reads as [`split`] does, into an empty title.
-    pub(super) fn read(&mut self, text: &'a str, habits: Habits, kept: &'a Arena) {
+    pub(super) fn read(&mut self, text: &'a str, habits: &Habits, kept: &'a Arena) {
         steps::add(text.len());
         let mut text = with_round_brackets(blank::trim(text), kept);
         // Some lists end their lines in a mark, which is no part of the title.
@@ -100,7 +100,7 @@ impl<'a> Title<'a> {
     }
 
     /// Reads a text that begins with its title in quotes; false where the text does not.
-    fn read_quoted(&mut self, text: &'a str, habits: Habits, kept: &'a Arena) -> bool {
+    fn read_quoted(&mut self, text: &'a str, habits: &Habits, kept: &'a Arena) -> bool {
         let Some(found) = parting::quotation(text) else { return false };
         let after = trim_dash_start(found.after);
         let album = parting::behind_album(found.after);
@@ -116,7 +116,7 @@ impl<'a> Title<'a> {
             }
         };
         if is_title {
-            self.read(found.inside, Habits::default(), kept);
+            self.read(found.inside, &Habits::default(), kept);
             let after = behind_year(after);
             // An album may stand in front of the label: `Long Shore — Saltworks`.
             let after = column::last_dash(after).map_or(after, |(_, label)| label);
@@ -146,7 +146,7 @@ impl<'a> Title<'a> {
         if search::ends_with_any(found.inside, b")]") && after.is_empty() {
             let label = self.label;
             *self = Title::default();
-            self.read(found.inside, Habits::default(), kept);
+            self.read(found.inside, &Habits::default(), kept);
             self.label = label.or(self.label);
             return true;
         }

@@ -189,7 +189,7 @@ fn read_track(sheet: &mut Sheet<'_>, origin: &Origin, is_list: bool, rows: &mut 
     let Some(shape) = sheet.shapes.get(origin.at) else { return };
     let (kept, mut row) = (Arena::default(), Row::default());
     let in_doubt = core::mem::take(&mut sheet.in_doubt) || !is_list && goes_on_in_small(shape);
-    if row.read(shape, sheet.habits, origin.line, &kept) {
+    if row.read(shape, &sheet.habits, origin.line, &kept) {
         rows.take(&mut row);
         let is_whole =
             shape.is_parted() || is_unknown(shape.body()) || sheet.titles.contains(&origin.at);
@@ -214,7 +214,7 @@ fn lacks_dash(sheet: &Sheet<'_>, at: usize) -> bool {
     if !search::ends_with_any(body, b")]") || !is_surrounded(sheet, at) {
         return false;
     }
-    let habits = sheet.habits;
+    let habits = &sheet.habits;
     last_group(body).is_some_and(|group| {
         let is_label = if group.square { habits.label_in_square } else { habits.label_in_round };
         let is_kept = is_label || mix::read(group.inside).is_some_and(|mix| mix.ends_in_kind);

@@ -6,6 +6,7 @@ use crate::text::part::trim;
 use crate::text::search::split_at_byte;
 use crate::text::word_set::{is_one_of, word_set};
 use crate::tracklist::arena::Arena;
+use crate::tracklist::habits::Habits;
 use crate::tracklist::row::{Row, Rows};
 use crate::tracklist::scan::{Stamp, is_dash, stamp, stamp_at_end};
 use crate::tracklist::sheet::Sheet;
@@ -146,7 +147,7 @@ impl<'a> Record<'a> {
     fn give(self, rows: &mut Rows<'_>) {
         let Some(name) = self.name.map(without_length) else { return };
         let kept = Arena::default();
-        let mut title = title::split(name, Default::default(), &kept);
+        let mut title = title::split(name, &Habits::default(), &kept);
         title.label = title.label.or(self.label);
         let position = u32::try_from(rows.count() + 1).unwrap_or(u32::MAX);
         let timestamp = self.stamp.and_then(|stamp| stamp.text(&kept));

@@ -76,7 +76,7 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
         let wanted = (number(at).is_some() && !is_comment) || left_out || opens || layered;
         expected = number(at).unwrap_or(expected) + u32::from(wanted && !layered && !opens);
         let (kept, mut row) = (Arena::default(), Row::default());
-        if wanted && row.read(shape, sheet.habits, rows.count() + 1, &kept) {
+        if wanted && row.read(shape, &sheet.habits, rows.count() + 1, &kept) {
             if !begun && at > 0 {
                 sheet.note_mix_name(at - 1);
             }

@@ -55,7 +55,7 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
         let habits = Habits { label_in_capitals: true, ..sheet.habits };
         let (kept, mut row) = (Arena::default(), Row::default());
         let lines = entry.lines;
-        if row.read(&shape, habits, rows.count() + 1, &kept) {
+        if row.read(&shape, &habits, rows.count() + 1, &kept) {
             let mut has_label_below = false;
             if row.title.label.is_none() {
                 let below = sheet.shapes.get(at + lines).filter(|below| !below.folded());

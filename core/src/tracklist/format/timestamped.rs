@@ -234,7 +234,7 @@ impl ReadSoFar {
 fn read_track(sheet: &mut Sheet<'_>, at: usize, rows: &mut Rows<'_>, list: &mut ReadSoFar) -> bool {
     let Some(shape) = sheet.shapes.get(at) else { return false };
     let (kept, mut row) = (Arena::default(), Row::default());
-    if !row.read(shape, sheet.habits, rows.count() + 1, &kept) {
+    if !row.read(shape, &sheet.habits, rows.count() + 1, &kept) {
         return false;
     }
     if let Some(seconds) = shape.seconds() {

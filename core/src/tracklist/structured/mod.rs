@@ -131,7 +131,7 @@ impl<'e> Entry<'e> {
                 };
                 (self.artist, title)
             }
-            None => (trim(self.artist), title::split(self.title, Habits::default(), &kept)),
+            None => (trim(self.artist), title::split(self.title, &Habits::default(), &kept)),
         };
         title.remixer = title.remixer.or(filled(self.remixer));
         title.label = filled(self.label).or(title.label);

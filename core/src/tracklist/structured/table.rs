@@ -85,11 +85,12 @@ pub(super) fn read_below_words(text: &str, rows: &mut Rows<'_>) -> Option<Format
 /// Whether a line may be the header of a table: names without figures, of artists and titles among
 /// others or of times and titles, above a line with as many cells.
 fn may_be_header(text: &str, header: &str) -> bool {
-    let Some(at) = search::find_any(header, b",;|") else { return false };
-    let Some(separator) = header.as_bytes().get(at) else { return false };
+    // Most lines of a list have a figure near their start, so this is asked first.
     if header.bytes().any(|byte| byte.is_ascii_digit()) {
         return false;
     }
+    let Some(at) = search::find_any(header, b",;|") else { return false };
+    let Some(separator) = header.as_bytes().get(at) else { return false };
     let mut rest = text;
     let Some(names) = cells::next_line(&mut rest, *separator) else { return false };
     let is_header = |columns: Columns| match columns.has_artists() {

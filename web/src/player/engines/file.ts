@@ -23,16 +23,24 @@ async function diagnose(url: string, error: MediaError | null): Promise<Problem>
   return error === null ? 'unplayable' : told;
 }
 
-function createFileEngine(url: string, tell: (event: EngineEvent) => void): Engine {
-  // What was pressed before the site stood sounds already.
-  const begun = early.takeSound(url);
-  const audio = begun ?? new Audio();
-  let gone = false;
+/** Finds out why nothing is heard, and tells of it. */
+function doctor(url: string, audio: HTMLAudioElement, say: (event: EngineEvent) => void) {
   let dry: ReturnType<typeof setTimeout> | undefined;
-  const on = (name: string, react: () => void) =>
-    audio.addEventListener(name, () => {
-      if (!gone) react();
-    });
+  const rest = () => {
+    clearTimeout(dry);
+    dry = undefined;
+  };
+  /** A server that answers is only slow, and what it sends is worth the wait. */
+  const wait = () => {
+    clearTimeout(dry);
+    dry = setTimeout(() => {
+      void diagnose(url, audio.error).then((problem) => {
+        if (dry === undefined) return;
+        if (problem === 'unplayable' && audio.error === null) wait();
+        else say({ type: 'failed', problem });
+      });
+    }, patienceMs);
+  };
   const fail = async () => {
     rest();
     const { currentTime } = audio;
@@ -41,45 +49,42 @@ function createFileEngine(url: string, tell: (event: EngineEvent) => void): Engi
       await new Promise((done) => setTimeout(done, playsOnMs));
       if (audio.currentTime > currentTime) return;
     }
-    void diagnose(url, audio.error).then((problem) => {
-      if (!gone) tell({ type: 'failed', problem });
+    say({ type: 'failed', problem: await diagnose(url, audio.error) });
+  };
+  return { rest, wait, fail };
+}
+
+function createFileEngine(url: string, tell: (event: EngineEvent) => void): Engine {
+  // What was pressed before the site stood sounds already.
+  const begun = early.takeSound(url);
+  const audio = begun ?? new Audio();
+  let gone = false;
+  const say = (event: EngineEvent) => {
+    if (!gone) tell(event);
+  };
+  const { rest, wait, fail } = doctor(url, audio, say);
+  const on = (name: string, react: () => void) =>
+    audio.addEventListener(name, () => {
+      if (!gone) react();
     });
-  };
-
-  /** A server that answers is only slow, and what it sends is worth the wait. */
-  const wait = () => {
-    clearTimeout(dry);
-    dry = setTimeout(() => {
-      void diagnose(url, audio.error).then((problem) => {
-        if (gone || dry === undefined) return;
-        if (problem === 'unplayable' && audio.error === null) wait();
-        else tell({ type: 'failed', problem });
-      });
-    }, patienceMs);
-  };
-  const rest = () => {
-    clearTimeout(dry);
-    dry = undefined;
-  };
-
   on('loadedmetadata', () =>
-    tell({ type: 'ready', durationSeconds: Number.isFinite(audio.duration) ? audio.duration : null }),
+    say({ type: 'ready', durationSeconds: Number.isFinite(audio.duration) ? audio.duration : null }),
   );
   on('playing', () => {
     rest();
-    tell({ type: 'playing' });
+    say({ type: 'playing' });
   });
   on('pause', () => {
     rest();
-    if (!audio.ended) tell({ type: 'paused' });
+    if (!audio.ended) say({ type: 'paused' });
   });
   on('waiting', () => {
     wait();
-    tell({ type: 'waiting' });
+    say({ type: 'waiting' });
   });
-  on('timeupdate', () => tell({ type: 'progress', seconds: audio.currentTime }));
-  on('seeked', () => tell({ type: 'progress', seconds: audio.currentTime }));
-  on('ended', () => tell({ type: 'finished' }));
+  on('timeupdate', () => say({ type: 'progress', seconds: audio.currentTime }));
+  on('seeked', () => say({ type: 'progress', seconds: audio.currentTime }));
+  on('ended', () => say({ type: 'finished' }));
   on('error', () => void fail());
 
   if (begun === null) {
@@ -100,8 +105,7 @@ function createFileEngine(url: string, tell: (event: EngineEvent) => void): Engi
       if (isPlaying) audio.dispatchEvent(new Event('playing'));
       audio.play().catch((cause: unknown) => {
         // A browser that wants a tap first leaves the mix paused; a broken file is told of by the error event.
-        if (!gone && cause instanceof DOMException && cause.name === 'NotAllowedError')
-          tell({ type: 'paused' });
+        if (cause instanceof DOMException && cause.name === 'NotAllowedError') say({ type: 'paused' });
       });
     },
     pause: () => audio.pause(),
@@ -112,7 +116,7 @@ function createFileEngine(url: string, tell: (event: EngineEvent) => void): Engi
       audio.volume = level;
     },
     seconds: () => audio.currentTime,
-    ask: () => tell({ type: 'progress', seconds: audio.currentTime }),
+    ask: () => say({ type: 'progress', seconds: audio.currentTime }),
     dispose() {
       gone = true;
       rest();

@@ -15,7 +15,6 @@ use crate::api::track::{TrackContradicts, another_track};
 use crate::app::App;
 use crate::error::{ApiError, NoMix, NoTrack, problems};
 use crate::extract::{Admin, JsonBody, Name};
-use crate::live::LiveKind;
 
 problems! {
     /// The time is before an earlier track's time or after a later track's. The sentence says what is left
@@ -87,25 +86,18 @@ pub async fn set(
     if start_seconds.is_some_and(|seconds| !mix.holds(seconds)) {
         return Err(ApiError::invalid("start_seconds", "The time must be within the mix"));
     }
-    let (mix_id, now, teller) = (mix.id.clone(), app.now(), app.clone());
-    let told_id = mix.id.clone();
-    let work = move |tx: &Tx<'_>| -> Result<bool, ApiError> {
+    let (mix_id, now) = (mix.id.clone(), app.now());
+    let work = move |tx: &Tx<'_>| -> Result<(), ApiError> {
         if track::is_another_at(tx, &mix_id, position, track_id.as_deref())? {
             return Err(another_track().into());
         }
         match track::set_start(tx, &mix_id, position, start_seconds, now)? {
-            Start::Set => Ok(true),
-            Start::Same => Ok(false),
+            Start::Set | Start::Same => Ok(()),
             Start::NoTrack => Err(NoTrack.into()),
             Start::OutOfOrder(from, to) => Err(CueOutOfOrder(room(from, to)).into()),
         }
     };
-    let set = app.store().write_then(work, move |is_changed| {
-        if *is_changed {
-            teller.live().tell(&told_id, LiveKind::Mix, "{}");
-        }
-    });
-    set.await?;
+    app.store().write(work).await?;
     let timestamp = start_seconds.map(cue::print);
     Ok(private(Json(Cue { mix_id: mix.id, position, start_seconds, timestamp })))
 }

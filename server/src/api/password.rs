@@ -89,6 +89,5 @@ pub async fn set(
         Ok(())
     });
     set.await?;
-    app.waker().wake();
     Ok(private(StatusCode::NO_CONTENT))
 }

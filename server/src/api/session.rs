@@ -288,7 +288,6 @@ pub async fn first_admin(
         Ok(outgoing_mail::insert(tx, &mail, now)?)
     });
     used.await?;
-    app.waker().wake();
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -145,7 +145,7 @@ impl Default for Metrics {
             "Mails that failed for good",
             metrics.mails_failed.clone(),
         );
-        let help = "How often the catalogue has changed";
+        let help = "Number of the latest change of the catalogue";
         registry.register("catalogue_version", help, metrics.version.clone());
         let help = "Whether the database is where it was opened, and whole (1), or not (0)";
         registry.register("database_sound", help, metrics.sound.clone());

@@ -3,6 +3,7 @@
 
 pub mod backup;
 pub mod carrier;
+pub mod news;
 pub mod nightly;
 pub mod sync;
 pub mod trouble;
@@ -18,7 +19,8 @@ use segue_mail::transport::Transport;
 use segue_mail::worker::{MailWorker, PATIENCE};
 use segue_providers::analytics;
 use segue_store::{
-    StoreError, audit, device, identity, magic_link, provider_sign_in, session, spotify_artist,
+    StoreError, audit, changes, device, identity, magic_link, provider_sign_in, session,
+    spotify_artist,
 };
 use tokio::task::JoinSet;
 
@@ -41,13 +43,18 @@ const FILES_EVERY: Duration = Duration::from_secs(5);
 /// How often all else that has ended is tidied away.
 const TIDY_EVERY: Duration = Duration::from_secs(600);
 
+/// How long changes are kept for pages that come back, in milliseconds; a page that was away for
+/// longer reads everything anew.
+const CHANGES_KEPT_MS: i64 = 3_600_000;
+
 /// Days for which an old answer about an artist serves while Spotify does not answer.
 const LAST_SAID_DAYS: u32 = 30;
 
 /// Starts everything that goes on beside the requests; it ends when the set is dropped.
 ///
 /// # Errors
-/// When the mail server's address cannot be used, or the data folder cannot be tidied.
+/// When the mail server's address cannot be used, the database cannot be read, or the data folder
+/// cannot be tidied.
 pub fn start(app: &App) -> Result<JoinSet<()>, std::io::Error> {
     let settings = app.settings();
     let smtp_url = settings.smtp_url.as_ref().map(segue_base::config::Secret::reveal);
@@ -63,6 +70,7 @@ pub fn start(app: &App) -> Result<JoinSet<()>, std::io::Error> {
         patience: PATIENCE,
     };
     let mut tasks = JoinSet::new();
+    tasks.spawn(news::follow(app.clone()).map_err(std::io::Error::other)?);
     tasks.spawn(worker.work());
     if app.spotify().is_some() {
         tasks.spawn(Carrier::new(app.clone()).work());
@@ -157,6 +165,7 @@ async fn tidy(app: App) {
 async fn forget_what_ended(app: &App) -> Result<(), StoreError> {
     let now = app.now();
     let ended = app.store().write::<_, StoreError>(move |tx| {
+        changes::delete_old(tx, now.ms_after(-CHANGES_KEPT_MS))?;
         let sign_ins = magic_link::delete_expired(tx, now)?
             + provider_sign_in::delete_expired(tx, now)?
             + identity::delete_expired(tx, now)?;

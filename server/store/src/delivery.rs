@@ -6,6 +6,7 @@
 use rusqlite::{Row, params};
 use segue_base::clock::Moment;
 
+use super::changes::Work;
 use super::{StoreError, Tx, statement::statements};
 
 statements! {
@@ -149,6 +150,7 @@ pub fn wish(tx: &Tx<'_>, user_id: &str, track_id: &str, now: Moment) -> Result<b
         for target in TARGETS {
             tx.change(WISH, params![user_id, track_id, target.name(), now.ms()])?;
         }
+        tx.ring(Work::Likes);
     }
     Ok(works == Some(true))
 }
@@ -165,6 +167,7 @@ pub fn take_back(
     if works.is_some() {
         tx.change(FORGET_UNTRIED, params![user_id, track_id])?;
         tx.change(TAKE_BACK, params![user_id, track_id, now.ms()])?;
+        tx.ring(Work::Likes);
     }
     Ok(works == Some(true))
 }
@@ -223,6 +226,7 @@ pub fn fail(tx: &Tx<'_>, one: &Delivery, error: &str) -> Result<(), StoreError> 
 
 /// Makes all of a member's undelivered likes due again now.
 pub fn retry(tx: &Tx<'_>, user_id: &str, now: Moment) -> Result<(), StoreError> {
+    tx.ring(Work::Likes);
     tx.change(RETRY, params![user_id, now.ms()]).map(drop)
 }
 

@@ -10,6 +10,7 @@ pub mod analytics;
 pub mod artist;
 pub mod audit;
 pub mod backup;
+pub mod changes;
 pub mod checkup;
 pub mod comment;
 mod connection;

@@ -34,6 +34,7 @@ const STEPS: &[&str] = &[
     include_str!("../migrations/0024_spotify_account_ids.sql"),
     include_str!("../migrations/0030_lasting_addresses.sql"),
     include_str!("../migrations/0031_times_by_network.sql"),
+    include_str!("../migrations/0032_changes.sql"),
 ];
 
 /// Returns the number of the newest schema.

@@ -5,6 +5,7 @@ use rusqlite::{Row, params};
 use segue_base::chance;
 use segue_base::clock::Moment;
 
+use super::changes::Work;
 use super::{StoreError, Tx, statement::statements};
 
 statements! {
@@ -101,6 +102,7 @@ pub fn insert(tx: &Tx<'_>, new: &NewMail, now: Moment) -> Result<(), StoreError>
         now.ms(),
         new.expires_at.map(Moment::ms)
     ];
+    tx.ring(Work::Mails);
     tx.change_one(INSERT, row)
 }
 
@@ -108,6 +110,7 @@ pub fn insert(tx: &Tx<'_>, new: &NewMail, now: Moment) -> Result<(), StoreError>
 pub fn insert_sealed(tx: &Tx<'_>, new: &SealedMail, now: Moment) -> Result<(), StoreError> {
     let SealedMail { recipient, sealed, expires_at } = new;
     let row = params![chance::id(now), recipient, sealed, now.ms(), expires_at.map(Moment::ms)];
+    tx.ring(Work::Mails);
     tx.change_one(INSERT_SEALED, row)
 }
 

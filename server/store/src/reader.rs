@@ -19,6 +19,7 @@ use std::time::Duration;
 use rusqlite::Connection;
 use segue_base::clock::Stopwatch;
 use tokio::runtime::Handle;
+use tokio::sync::Notify;
 
 use super::connection::{lock, open_for_reading};
 use super::error::{OpenError, StoreError};
@@ -39,6 +40,8 @@ pub struct Readers {
     path: PathBuf,
     /// Changes that this process knows of, its own counted before they are acknowledged.
     changes: AtomicU64,
+    /// Wakes whoever waits for changes.
+    changed: Notify,
     pool: Mutex<Pool>,
 }
 
@@ -59,7 +62,12 @@ impl Readers {
             .map_err(|source| OpenError::Database { path: path.to_owned(), source })?;
         let pool =
             Pool { idle: vec![first], is_committing: false, is_ended: false, is_timed: false };
-        Ok(Self { path: path.to_owned(), changes: AtomicU64::new(0), pool: Mutex::new(pool) })
+        Ok(Self {
+            path: path.to_owned(),
+            changes: AtomicU64::new(0),
+            changed: Notify::new(),
+            pool: Mutex::new(pool),
+        })
     }
 
     /// Runs a closure in a read transaction.
@@ -89,6 +97,12 @@ impl Readers {
     /// Counts a change: every read that begins from now on sees it.
     pub fn count_change(&self) {
         self.changes.fetch_add(1, Ordering::Release);
+        self.changed.notify_one();
+    }
+
+    /// Waits for a change, one that has been counted since the last call included.
+    pub async fn changed(&self) {
+        self.changed.notified().await;
     }
 
     /// Ends the transactions that are kept, and keeps none for as long as what this returns.

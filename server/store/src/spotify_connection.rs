@@ -3,6 +3,7 @@
 use rusqlite::{Row, params};
 use segue_base::clock::Moment;
 
+use super::changes::Work;
 use super::{StoreError, Tx, statement::statements};
 
 statements! {
@@ -148,6 +149,8 @@ pub fn save(
     tokens: &SealedTokens,
     now: Moment,
 ) -> Result<(), StoreError> {
+    // Likes may have waited for it.
+    tx.ring(Work::Likes);
     let row = params![
         user_id,
         account.spotify_user_id,

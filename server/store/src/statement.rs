@@ -6,6 +6,7 @@
 use rusqlite::types::FromSql;
 use rusqlite::{Connection, Params, Row};
 
+use super::changes::{Pending, Work};
 use super::error::StoreError;
 
 /// Declares a file's statements and lists them.
@@ -19,12 +20,21 @@ macro_rules! statements {
 pub(super) use statements;
 
 /// A transaction under way. The nouns' functions take it and run their statements on it.
-pub struct Tx<'c>(&'c Connection);
+pub struct Tx<'c> {
+    connection: &'c Connection,
+    /// What it tells others at its end.
+    pub(super) pending: Pending,
+}
 
 impl<'c> Tx<'c> {
     /// Wraps a connection on which a transaction has begun.
     pub(super) fn new(connection: &'c Connection) -> Self {
-        Self(connection)
+        Self { connection, pending: Pending::default() }
+    }
+
+    /// Tells the task that does this work, once what was written is there for it.
+    pub(super) fn ring(&self, work: Work) {
+        self.pending.ring(work);
     }
 
     /// Runs a query that finds one row or none.
@@ -34,10 +44,14 @@ impl<'c> Tx<'c> {
         params: impl Params,
         read: impl FnOnce(&Row<'_>) -> rusqlite::Result<T>,
     ) -> Result<Option<T>, StoreError> {
-        let mut statement = self.0.prepare_cached(sql)?;
+        let mut statement = self.connection.prepare_cached(sql)?;
         let mut rows = statement.query(params)?;
         match rows.next()? {
-            Some(row) => Ok(Some(read(row)?)),
+            Some(row) => {
+                let found = read(row)?;
+                self.pending.note(sql);
+                Ok(Some(found))
+            }
             None => Ok(None),
         }
     }
@@ -49,9 +63,13 @@ impl<'c> Tx<'c> {
         params: impl Params,
         read: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
     ) -> Result<Vec<T>, StoreError> {
-        let mut statement = self.0.prepare_cached(sql)?;
+        let mut statement = self.connection.prepare_cached(sql)?;
         let rows = statement.query_map(params, read)?;
-        Ok(rows.collect::<rusqlite::Result<_>>()?)
+        let listed: Vec<T> = rows.collect::<rusqlite::Result<_>>()?;
+        if !listed.is_empty() {
+            self.pending.note(sql);
+        }
+        Ok(listed)
     }
 
     /// Runs a query and reads its rows until the reader has enough.
@@ -61,7 +79,7 @@ impl<'c> Tx<'c> {
         params: impl Params,
         mut has_enough: impl FnMut(&Row<'_>) -> rusqlite::Result<bool>,
     ) -> Result<(), StoreError> {
-        let mut statement = self.0.prepare_cached(sql)?;
+        let mut statement = self.connection.prepare_cached(sql)?;
         let mut rows = statement.query(params)?;
         while let Some(row) = rows.next()? {
             if has_enough(row)? {
@@ -81,7 +99,11 @@ impl<'c> Tx<'c> {
 
     /// Runs a statement that changes any number of rows, and returns how many.
     pub(super) fn change(&self, sql: &str, params: impl Params) -> Result<usize, StoreError> {
-        Ok(self.0.prepare_cached(sql)?.execute(params)?)
+        let changed = self.connection.prepare_cached(sql)?.execute(params)?;
+        if changed > 0 {
+            self.pending.note(sql);
+        }
+        Ok(changed)
     }
 }
 
@@ -121,21 +143,24 @@ impl<'r, 'c> Columns<'r, 'c> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
     use std::path::Path;
 
     use super::super::{
-        admin_link, analytics, artist, audit, comment, delivery, device, figures, friend, given,
-        identity, like, list, listening, magic_link, migration, mix, mix_like, outgoing_mail,
-        provider_sign_in, search, session, site, spotify_artist, spotify_connection, spotify_track,
-        staged, sync, timestamp, track, user, version, weekly, whitelist, whole,
+        admin_link, analytics, artist, audit, changes, comment, delivery, device, figures, friend,
+        given, identity, like, list, listening, magic_link, migration, mix, mix_like,
+        outgoing_mail, provider_sign_in, search, session, site, spotify_artist, spotify_connection,
+        spotify_track, staged, sync, timestamp, track, user, version, weekly, whitelist, whole,
     };
     use super::*;
+    use crate::changes::{CATALOGUE_TABLES, changed_table};
 
     const FILES: &[(&str, &[(&str, &str)])] = &[
         ("admin_link", admin_link::STATEMENTS),
         ("analytics", analytics::STATEMENTS),
         ("artist", artist::STATEMENTS),
         ("audit", audit::STATEMENTS),
+        ("changes", changes::STATEMENTS),
         ("comment", comment::STATEMENTS),
         ("comment::write", comment::write::STATEMENTS),
         ("delivery", delivery::STATEMENTS),
@@ -216,7 +241,6 @@ mod tests {
         ("staged::COUNT", "only the command that fills an empty catalogue counts"),
         ("staged::COUNT_BY_STATUS", "walks an index of what waits, and only admins look"),
         ("sync::ASK_FOR_NEW", "only the machine itself asks, once an hour"),
-        ("version::CATALOGUE_VERSION", "has one row"),
         ("whitelist::COUNT_BY_STATUS", "walks an index, and only admins look"),
     ];
 
@@ -238,6 +262,33 @@ mod tests {
     fn every_statement_fits_the_schema() {
         let connection = schema();
         each(|name, sql| drop(connection.prepare(sql).map_err(|error| panic!("{name}: {error}"))));
+    }
+
+    /// What changes the catalogue is told of by the table that its statement names.
+    #[test]
+    fn every_statement_that_writes_names_its_table_first() {
+        each(|name, sql| {
+            let reads = ["SELECT", "PRAGMA"].iter().any(|verb| sql.starts_with(verb));
+            assert!(reads || changed_table(sql).is_some(), "{name}: {sql}");
+        });
+    }
+
+    /// A row of the catalogue that points at a row of another table changes when that row goes.
+    #[test]
+    fn no_other_table_takes_rows_of_the_catalogue_along() {
+        let connection = schema();
+        let mut others = BTreeSet::new();
+        for table in CATALOGUE_TABLES {
+            let mut keys = connection
+                .prepare(&format!(
+                    "SELECT \"table\" FROM pragma_foreign_key_list('{table}') WHERE on_delete <> 'NO ACTION'"
+                ))
+                .unwrap();
+            let found = keys.query_map((), |row| row.get::<_, String>(0)).unwrap();
+            others.extend(found.map(Result::unwrap));
+        }
+        others.retain(|table| !CATALOGUE_TABLES.contains(&table.as_str()));
+        assert_eq!(others.into_iter().collect::<Vec<_>>(), ["users"]);
     }
 
     /// A statement that a visitor waits for reads only the rows that it shows.

@@ -115,23 +115,8 @@ impl Store {
         &self,
         work: impl FnOnce(&Tx<'_>) -> Result<T, E> + Send + 'static,
     ) -> Result<T, E> {
-        self.write_then(work, |_| {}).await
-    }
-
-    /// As [`Store::write`], with an effect that tells others: `effect` gets what was written, after
-    /// the commit, in the order of commits, and before the caller gets the answer. It happens even
-    /// if the caller has gone, such as when the sender of a request has hung up. It must be short,
-    /// because the next commit waits for it.
-    ///
-    /// # Errors
-    /// As [`Store::write`]; a write that fails has no effect.
-    pub async fn write_then<T: Send + 'static, E: From<StoreError> + Send + 'static>(
-        &self,
-        work: impl FnOnce(&Tx<'_>) -> Result<T, E> + Send + 'static,
-        effect: impl FnOnce(&T) + Send + 'static,
-    ) -> Result<T, E> {
         self.guard.check()?;
-        self.writer.write(work, effect).await
+        self.writer.write(work).await
     }
 
     /// [`Store::write`] for callers outside the async runtime, such as commands.
@@ -144,6 +129,12 @@ impl Store {
     ) -> Result<T, E> {
         self.guard.check()?;
         self.writer.write_blocking(work)
+    }
+
+    /// Waits until anybody may have written something: at once after a commit of this process, and
+    /// for other processes' whenever [`Store::version`] finds one. For one waiter.
+    pub async fn changed(&self) {
+        self.readers.changed().await;
     }
 
     /// Returns a number that changes whenever anyone changes the catalogue. Equal numbers mean that

@@ -3,6 +3,7 @@
 use rusqlite::{Row, params};
 use segue_base::clock::Moment;
 
+use super::changes::Work;
 use super::{StoreError, Tx, statement::statements};
 
 statements! {
@@ -112,6 +113,7 @@ pub fn find(tx: &Tx<'_>, user_id: &str) -> Result<Option<Sync>, StoreError> {
 
 /// Asks for a reading at once. If one is under way, it goes on from its step.
 pub fn ask(tx: &Tx<'_>, user_id: &str, now: Moment) -> Result<(), StoreError> {
+    tx.ring(Work::Listening);
     tx.change_one(ASK, params![user_id, now.ms()])
 }
 

@@ -12,7 +12,7 @@ use super::reader::{Readers, SAME_FOR};
 use super::statement::statements;
 
 statements! {
-    CATALOGUE_VERSION = "SELECT number FROM catalogue_version";
+    CATALOGUE_VERSION = "SELECT coalesce(max(id), 0) FROM changes WHERE topic = 'catalogue'";
 }
 
 /// Watches for changes, on a connection of its own: SQLite compares what one connection has seen.
@@ -41,8 +41,8 @@ impl Watch {
         Ok(Self { readers, seen: Mutex::new(seen) })
     }
 
-    /// Returns how often the catalogue has changed. The row that counts is read only if anything at
-    /// all was written since the last call. A read that follows is at least as new as the answer.
+    /// Returns the number of the catalogue's latest change. It is looked up only if anything at all
+    /// was written since the last call. A read that follows is at least as new as the answer.
     pub fn version(&self) -> Result<i64, StoreError> {
         let mut seen = lock(&self.seen);
         // Counted before anything is read: a change in between only makes the next one ask again.

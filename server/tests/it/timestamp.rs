@@ -588,7 +588,11 @@ async fn one_stream_tells_of_several_mixes_and_of_what_was_missed_of_each() {
     assert!(heard.contains(&format!("\"mix\":\"{OPEN}\"")), "{heard}");
     assert!(heard.contains("\"start_seconds\":65"), "{heard}");
     let id = heard.lines().rev().find_map(|line| line.strip_prefix("id: ")).unwrap().to_owned();
-    server.app.live().tell(&mix_id(&server, FULL).await, segue_server::live::LiveKind::Mix, "{}");
+    // A command beside the server has changed a mix.
+    let full = mix_id(&server, FULL).await;
+    server.change_beside(&format!(
+        "INSERT INTO changes (topic, kind, data) VALUES ('mix {full}', 'mix', '')"
+    ));
     let heard = events_until(&mut watching, "mix").await;
     assert!(heard.contains(&format!("\"mix\":\"{FULL}\"")), "{heard}");
     let back = async |seen: &str| {
@@ -609,6 +613,21 @@ async fn one_stream_tells_of_several_mixes_and_of_what_was_missed_of_each() {
     problem(server.get("/api/live").await, 422, "request.shape").await;
     let many = vec![OPEN; 33].join(",");
     problem(server.get(&format!("/api/live?mixes={many}")).await, 422, "request.shape").await;
+}
+
+/// The order of events is the database's, so it outlives the process: a page that was open while the
+/// server was started anew goes on where it was.
+#[tokio::test]
+async fn a_page_goes_on_from_its_last_event_after_a_restart() {
+    let mut server = start().await;
+    let live = format!("/api/mixes/{OPEN}/live");
+    let place = beginning(&mut server.get(&live).await).await;
+    let giver = Browser::new(&server);
+    assert_eq!(giver.post(&of(OPEN), &time(2, 65, Some(ANON))).await.status(), 201);
+    server = server.restart(&[]).await;
+    let back = server.request(Method::GET, &live).header("last-event-id", place);
+    let missed = events_until(&mut back.send().await.unwrap(), "timestamp").await;
+    assert!(missed.contains("\"start_seconds\":65") && !missed.contains("reload"), "{missed}");
 }
 
 async fn mix_id(server: &Server, slug: &str) -> String {

@@ -16,7 +16,6 @@ use crate::api::session::private;
 use crate::app::App;
 use crate::error::{ApiError, NoTimestamp};
 use crate::extract::{Admin, Name};
-use crate::live::LiveKind;
 
 /// How much one giver of times has given.
 #[derive(Debug, Serialize, ToSchema)]
@@ -89,13 +88,11 @@ pub async fn delete(
     Name(id): Name,
 ) -> Result<Response, ApiError> {
     let now = app.now();
-    let teller = app.clone();
     let work = move |tx: &Tx<'_>| -> Result<_, ApiError> {
         let removed = giver::remove(tx, &id, now)?.ok_or(NoTimestamp)?;
         let mut times = GiverTimes::of(tx, &removed)?;
         let detail =
             format!("{} in {} removed", counted(times.times, "time"), counted(times.mixes, "mix"));
-        let mixes: Vec<String> = removed.mix_ids().into_iter().map(str::to_owned).collect();
         let entry = NewEntry {
             action: "timestamps.removed",
             entity_type: "timestamps",
@@ -105,13 +102,8 @@ pub async fn delete(
             snapshot: Some(removed.snapshot),
         };
         times.audit_id = Some(audit::note(tx, &admin.user, &entry, now)?);
-        Ok((times, mixes))
+        Ok(times)
     };
-    let removed = app.store().write_then(work, move |(_, mixes)| {
-        for mix in mixes {
-            teller.live().tell(mix, LiveKind::Mix, "{}");
-        }
-    });
-    let (times, _) = removed.await?;
+    let times = app.store().write(work).await?;
     Ok(private(Json(times)))
 }

@@ -262,7 +262,6 @@ pub async fn approve(
     let import = Import { id, began, value, new, origin: app.settings().public_origin() };
     let imported = app.store().write(move |tx| import.run(tx, &admin, now));
     let imported = imported.await?;
-    app.waker().wake();
     Ok(private(Json(imported)))
 }
 

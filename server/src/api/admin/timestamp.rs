@@ -17,7 +17,6 @@ use crate::api::session::private;
 use crate::app::App;
 use crate::error::{ApiError, NoMix, NoTimestamp};
 use crate::extract::{Admin, JsonBody, Name};
-use crate::live::LiveKind;
 
 /// A time that the crowd gave, as admins see it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -120,7 +119,6 @@ pub async fn settle(
     JsonBody { value, .. }: JsonBody<Settlement>,
 ) -> Result<Response, ApiError> {
     let now = app.now();
-    let teller = app.clone();
     let work = move |tx: &Tx<'_>| -> Result<_, ApiError> {
         if !timestamp::settle(tx, &id, value.status, now)? {
             return Err(NoTimestamp.into());
@@ -138,8 +136,5 @@ pub async fn settle(
         }
         Ok(time)
     };
-    let settled = app
-        .store()
-        .write_then(work, move |time| teller.live().tell(&time.mix_id, LiveKind::Mix, "{}"));
-    Ok(private(Json(CrowdTimestamp::of(settled.await?))))
+    Ok(private(Json(CrowdTimestamp::of(app.store().write(work).await?))))
 }

@@ -22,7 +22,6 @@ use crate::api::track::TrackContradicts;
 use crate::app::App;
 use crate::error::{ApiError, NoMix, NoTrack, Stale};
 use crate::extract::{Admin, Began, JsonBody, Name, TRACKLIST_LIMIT, version, words};
-use crate::live::LiveKind;
 
 /// A whole tracklist.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -213,7 +212,6 @@ pub async fn set(
     let rows = value.rows.into_iter().enumerate().map(|(at, row)| row.edited(at));
     let (rows, now) = (rows.collect::<Result<Vec<_>, _>>()?, app.now());
     let user = admin.user.clone();
-    let teller = app.clone();
     let work = move |tx: &Tx<'_>| -> Result<_, ApiError> {
         let found = mix::find(tx, &name)?.ok_or(NoMix)?;
         began.check(&version_of(tx, &found.id)?)?;
@@ -225,15 +223,9 @@ pub async fn set(
         let entry = entry("mix.tracklist_changed", &found.id, &found.title, detail, None);
         audit::note(tx, &user, &entry, now)?;
         let version = version_of(tx, &found.id)?;
-        Ok((found.id, version, corrected))
+        Ok((version, corrected))
     };
-    let set = app.store().write_then(work, move |(mix_id, _, corrected)| {
-        teller.live().tell(mix_id, LiveKind::Mix, "{}");
-        for edit in corrected {
-            correction::tell(&teller, mix_id, edit);
-        }
-    });
-    let (_, version, corrected) = set.await?;
+    let (version, corrected) = app.store().write(work).await?;
     for edit in &corrected {
         correction::look_up_anew(&app, &admin, edit);
     }

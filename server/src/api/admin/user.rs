@@ -208,7 +208,6 @@ pub async fn update(
         Ok(desk::find(tx, &id, now)?.ok_or(NoUser)?)
     });
     let updated = updated.await?;
-    app.waker().wake();
     Ok(private(Json(AdminUser::of(updated))))
 }
 

@@ -185,7 +185,6 @@ pub async fn answer(
         Ok(whitelist::find(tx, &id)?.ok_or(NoRequest)?)
     });
     let answered = answered.await?;
-    app.waker().wake();
     Ok(private(Json(WhitelistRow::of(answered))))
 }
 

@@ -12,14 +12,13 @@ use utoipa::ToSchema;
 
 use super::super::session::private;
 use super::list::see;
-use super::{Comment, CommentsOff, Enabled, Reply, SeenComment, SeenReply, tell};
+use super::{CommentsOff, Enabled, Reply, SeenComment, SeenReply};
 use crate::api::problems::{Checked, ForMembers, Limited, WriteWithBody};
 use crate::api::track::{TrackContradicts, another_track};
 use crate::app::App;
 use crate::error::{ApiError, KeyReused, NoComment, NoMix, NoTrack, Unproven};
 use crate::extract::{JsonBody, Name, Proven, idempotence};
 use crate::http::flood::Peer;
-use crate::live::LiveKind;
 
 /// Longest comment, in characters.
 const LONGEST: usize = 2000;
@@ -99,14 +98,9 @@ pub async fn create(
         user_id: member.user.id,
         text,
     };
-    let (now, teller) = (app.now(), app.clone());
+    let now = app.now();
     let work = move |tx: &Tx<'_>| written(comment::insert(tx, &new, now)?, NoTrack);
-    let writing = app.store().write_then(work, move |(status, new)| {
-        if *status == StatusCode::CREATED {
-            tell(&teller, &new.mix_id, LiveKind::Comment, &Comment::of(new.clone()));
-        }
-    });
-    let (status, written) = writing.await?;
+    let (status, written) = app.store().write(work).await?;
     let seen = app.store().read(|tx| see(tx, written, Some(&viewer)))?;
     Ok(private((status, Json(seen))))
 }
@@ -150,14 +144,9 @@ pub async fn reply(
         user_id: member.user.id,
         text,
     };
-    let (now, teller) = (app.now(), app.clone());
+    let now = app.now();
     let work = move |tx: &Tx<'_>| written(comment::insert_reply(tx, &new, now)?, NoComment);
-    let writing = app.store().write_then(work, move |(status, new)| {
-        if *status == StatusCode::CREATED {
-            tell(&teller, &new.mix_id, LiveKind::Reply, &Reply::of(new.clone()));
-        }
-    });
-    let (status, written) = writing.await?;
+    let (status, written) = app.store().write(work).await?;
     let seen = SeenReply { reply: Reply::of(written), is_own: true };
     Ok(private((status, Json(seen))))
 }

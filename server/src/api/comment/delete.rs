@@ -10,13 +10,12 @@ use segue_store::user::{Role, User};
 use segue_store::{StoreError, Tx};
 
 use super::super::session::private;
-use super::{Comment, CommentsOff, Enabled, ForeignComment, tell};
+use super::{CommentsOff, Enabled, ForeignComment};
 use crate::api::problems::{ForMembers, Limited, Write};
 use crate::app::App;
 use crate::error::{ApiError, NoComment};
 use crate::extract::{Member, Name};
 use crate::http::flood::Peer;
-use crate::live::LiveKind;
 
 /// How much of a deleted text the audit keeps, in characters.
 const NOTED_CHARACTERS: usize = 80;
@@ -49,25 +48,17 @@ pub async fn delete(
     if !known.is_of(&member.user.id) && member.user.role != Role::Admin {
         return Err(ForeignComment.into());
     }
-    let (now, teller) = (app.now(), app.clone());
+    let now = app.now();
     let work = move |tx: &Tx<'_>| -> Result<_, ApiError> {
         // Somebody may have deleted it, or answered it, since it was read.
         let known = comment::find(tx, &id, None)?.ok_or(NoComment)?;
-        let gone = comment::delete(tx, &known)?;
+        comment::delete(tx, &known)?;
         if !known.is_of(&member.user.id) {
             note_deletion(tx, &member.user, &known, now)?;
         }
-        Ok((comment::find_or_blank(tx, &id, None)?, gone))
+        Ok(())
     };
-    let deleted = app.store().write_then(work, move |(blank, gone)| {
-        if let Some(blank) = blank {
-            tell(&teller, &known.mix_id, LiveKind::Comment, &Comment::of(blank.clone()));
-        }
-        for id in gone {
-            tell(&teller, &known.mix_id, LiveKind::CommentGone, &serde_json::json!({ "id": id }));
-        }
-    });
-    deleted.await?;
+    app.store().write(work).await?;
     Ok(private(StatusCode::NO_CONTENT))
 }
 

@@ -14,7 +14,6 @@ use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::error::{ApiError, problems};
-use crate::live::LiveKind;
 
 problems! {
     /// The site has no comments. Whoever runs it switches them on by `SEGUE_COMMENTS_ENABLED`.
@@ -90,7 +89,7 @@ pub struct Comment {
 }
 
 impl Comment {
-    fn of(row: Row) -> Self {
+    pub(super) fn of(row: Row) -> Self {
         Self {
             id: row.id,
             mix_id: row.mix_id,
@@ -144,7 +143,7 @@ pub struct Reply {
 }
 
 impl Reply {
-    fn of(row: Row) -> Self {
+    pub(super) fn of(row: Row) -> Self {
         Self {
             id: row.id,
             comment_id: row.parent_id.unwrap_or_default(),
@@ -193,13 +192,4 @@ fn name_of(author: &Author) -> String {
         let digits = author.id.get(author.id.len().saturating_sub(4)..).unwrap_or("");
         format!("Listener {digits}")
     })
-}
-
-fn tell(app: &App, mix_id: &str, kind: LiveKind, what: &impl Serialize) {
-    match serde_json::to_string(what) {
-        Ok(data) => app.live().tell(mix_id, kind, &data),
-        Err(error) => {
-            tracing::error!(%error, kind = kind.name(), "a comment could not be written as JSON")
-        }
-    }
 }

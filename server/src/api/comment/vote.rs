@@ -9,13 +9,12 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::super::session::private;
-use super::{Comment, CommentsOff, Enabled, OwnComment, UserVote, tell};
+use super::{Comment, CommentsOff, Enabled, OwnComment, UserVote};
 use crate::api::problems::{ForMembers, Limited, WriteWithBody};
 use crate::app::App;
 use crate::error::{ApiError, NoComment};
 use crate::extract::{JsonBody, Member, Name};
 use crate::http::flood::Peer;
-use crate::live::LiveKind;
 
 /// A vote to give or to take back.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -60,13 +59,10 @@ pub async fn vote(
     if known.is_of(&member.user.id) {
         return Err(OwnComment.into());
     }
-    let (now, teller) = (app.now(), app.clone());
+    let now = app.now();
     let work = move |tx: &Tx<'_>| -> Result<_, ApiError> {
         let voted = comment::vote(tx, &id, &member.user.id, vote, now)?;
         Ok(Comment::of(voted.ok_or(NoComment)?))
     };
-    let voted = app.store().write_then(work, move |voted| {
-        tell(&teller, &voted.mix_id, LiveKind::Comment, voted);
-    });
-    Ok(private(Json(voted.await?)))
+    Ok(private(Json(app.store().write(work).await?)))
 }

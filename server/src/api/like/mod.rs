@@ -63,9 +63,6 @@ pub async fn put(
         Ok(delivery::wish(tx, &member.user.id, &id, now)?)
     });
     let spotify_connected = liked.await?;
-    if spotify_connected {
-        app.carrier_waker().wake();
-    }
     Ok(private(Json(LikeState { track_id, liked: true, spotify_connected })))
 }
 
@@ -96,9 +93,6 @@ pub async fn delete(
         delivery::take_back(tx, &member.user.id, &id, now)
     });
     let spotify_connected = unliked.await?;
-    if spotify_connected {
-        app.carrier_waker().wake();
-    }
     Ok(private(Json(LikeState { track_id, liked: false, spotify_connected })))
 }
 

@@ -123,7 +123,6 @@ async fn send(app: &App, browser: &str, email: String, wish: LinkWish) -> Result
             outgoing_mail::insert_sealed(tx, &mail, now)
         })
         .await?;
-    app.waker().wake();
     Ok(())
 }
 

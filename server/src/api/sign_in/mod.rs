@@ -184,8 +184,6 @@ fn with_session(app: &App, secrets: &Secrets, answer: impl IntoResponse) -> Resp
         cookie::CookieKind::Device.set(&secrets.device, is_secure),
         cookie::CookieKind::Browser.clear(is_secure),
     ];
-    // A mail may be on its way that tells of it.
-    app.waker().wake();
     let mut response = private(answer);
     for cookie in cookies.into_iter().flatten() {
         response.headers_mut().append(SET_COOKIE, cookie);

@@ -284,8 +284,6 @@ pub async fn finish(
         syncs::ask(tx, &user_id, now)
     };
     app.store().write(save).await?;
-    app.carrier_waker().wake();
-    app.sync_waker().wake();
     Ok(private(Json(state(&app, &id)?)))
 }
 
@@ -345,6 +343,5 @@ pub async fn retry_likes(
     let (id, now) = (member.user.id, app.now());
     let user_id = id.clone();
     app.store().write(move |tx| delivery::retry(tx, &user_id, now)).await?;
-    app.carrier_waker().wake();
     Ok(private(Json(state(&app, &id)?)))
 }

@@ -109,6 +109,5 @@ pub async fn begin(
         Ok(sync::find(tx, &id)?)
     };
     let asked = app.store().write(ask).await?;
-    app.sync_waker().wake();
     Ok(private((StatusCode::ACCEPTED, Json(SyncState::of(asked)))))
 }

@@ -10,8 +10,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::{
-    Timestamp, TimestampCurated, TimestampTaken, TimestampsCrowded, TimestampsFull, outside, tell,
-    voter,
+    Timestamp, TimestampCurated, TimestampTaken, TimestampsCrowded, TimestampsFull, outside, voter,
 };
 use crate::api::problems::{Checked, Limited, WriteWithBody};
 use crate::api::session::private;
@@ -72,15 +71,14 @@ pub async fn create(
     if !mix.holds(start_seconds) {
         return Err(ApiError::invalid("start_seconds", "The time must be within the mix"));
     }
-    let (now, teller) = (app.now(), app.clone());
+    let now = app.now();
     let work = move |tx: &Tx<'_>| -> Result<_, ApiError> {
         if track::is_another_at(tx, &mix.id, position, track_id.as_deref())? {
             return Err(another_track().into());
         }
         let given = timestamp::insert(tx, &mix.id, position, start_seconds, &voter, now);
         match given.map_err(if_taken(TimestampTaken))? {
-            GiveOutcome::Shown(given) => Ok((Timestamp::of(given), true)),
-            GiveOutcome::Behind(given) => Ok((Timestamp::of(given), false)),
+            GiveOutcome::Shown(given) | GiveOutcome::Behind(given) => Ok(Timestamp::of(given)),
             GiveOutcome::Crowded => Err(TimestampsCrowded.into()),
             GiveOutcome::Full => Err(TimestampsFull.into()),
             GiveOutcome::NoTrack => Err(NoTrack.into()),
@@ -88,11 +86,6 @@ pub async fn create(
             GiveOutcome::Outside(room) => Err(outside(room)),
         }
     };
-    let given = app.store().write_then(work, move |(given, is_shown)| {
-        if *is_shown {
-            tell(&teller, given);
-        }
-    });
-    let (given, _) = given.await?;
+    let given = app.store().write(work).await?;
     Ok(private((StatusCode::CREATED, Json(given))))
 }

@@ -19,7 +19,6 @@ use crate::app::App;
 use crate::error::{ApiError, problems};
 use crate::extract::Visitor;
 use crate::http::flood::Peer;
-use crate::live::LiveKind;
 
 problems! {
     /// This person has already given the track a time. They can change it until someone votes on it, or withdraw
@@ -153,19 +152,6 @@ impl From<Together> for Voice {
             Together::NewAccounts => Self::NewAccounts,
             Together::MailDomain => Self::MailDomain,
         }
-    }
-}
-
-/// Tells everyone who has the mix open that a time is no longer there.
-fn tell_gone(app: &App, time: &UserTimestamp) {
-    let data = serde_json::json!({ "id": time.id }).to_string();
-    app.live().tell(&time.mix_id, LiveKind::TimestampGone, &data);
-}
-
-fn tell(app: &App, timestamp: &Timestamp) {
-    match serde_json::to_string(timestamp) {
-        Ok(data) => app.live().tell(&timestamp.mix_id, LiveKind::Timestamp, &data),
-        Err(error) => tracing::error!(%error, "a time could not be written as JSON"),
     }
 }
 

@@ -9,7 +9,7 @@ use segue_store::{Tx, mix};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{Timestamp, TimestampVoted, outside, person, session_of, tell, tell_gone};
+use super::{Timestamp, TimestampVoted, outside, person, session_of};
 use crate::api::problems::{Checked, Limited, Write, WriteWithBody};
 use crate::api::session::private;
 use crate::app::App;
@@ -61,12 +61,10 @@ pub async fn change(
     if !mix.ok_or(NoTimestamp)?.holds(start_seconds) {
         return Err(ApiError::invalid("start_seconds", "The time must be within the mix"));
     }
-    let teller = app.clone();
     let work = move |tx: &Tx<'_>| {
         done(own::change(tx, &id, start_seconds, &person, now)?).map(Timestamp::of)
     };
-    let changed = app.store().write_then(work, move |changed| tell(&teller, changed));
-    Ok(private(Json(changed.await?)))
+    Ok(private(Json(app.store().write(work).await?)))
 }
 
 /// Takes a time back that the person gave, for as long as nobody has voted on it.
@@ -95,10 +93,9 @@ pub async fn withdraw(
 ) -> Result<Response, ApiError> {
     let person = person(&visitor, session_of(&headers))?;
     app.floods().write(peer)?;
-    let (now, teller) = (app.now(), app.clone());
+    let now = app.now();
     let work = move |tx: &Tx<'_>| done(own::withdraw(tx, &id, &person, now)?);
-    let gone = app.store().write_then(work, move |gone| tell_gone(&teller, gone));
-    Ok(private(Json(Timestamp::of(gone.await?))))
+    Ok(private(Json(Timestamp::of(app.store().write(work).await?))))
 }
 
 /// The time that was changed or taken back, or why it was not.

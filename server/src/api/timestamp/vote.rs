@@ -4,11 +4,11 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use segue_store::Tx;
-use segue_store::timestamp::{self, UserTimestamp};
+use segue_store::timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{OwnTimestamp, Timestamp, Voice, VoteType, session_of, tell, voter};
+use super::{OwnTimestamp, Timestamp, Voice, VoteType, session_of, voter};
 use crate::api::problems::{Checked, Limited, Write, WriteWithBody};
 use crate::api::session::private;
 use crate::app::App;
@@ -74,11 +74,10 @@ pub async fn vote(
         return Err(OwnTimestamp.into());
     }
     let now = app.now();
-    let tell = tell_if_changed(&app, known);
     let work = move |tx: &Tx<'_>| -> Result<_, ApiError> {
         Ok(timestamp::vote(tx, &id, vote, &voter, now)?.ok_or(NoTimestamp)?)
     };
-    let voted = app.store().write_then(work, move |voted| tell(&voted.timestamp)).await?;
+    let voted = app.store().write(work).await?;
     let (timestamp, voice) = (Timestamp::of(voted.timestamp), voted.together.into());
     Ok(private(Json(VotedTimestamp { timestamp, voice })))
 }
@@ -109,27 +108,10 @@ pub async fn release(
 ) -> Result<Response, ApiError> {
     let voter = voter(&app, &visitor, peer, session_of(&headers))?;
     app.floods().write(peer)?;
-    let known = app.store().read(|tx| timestamp::find(tx, &id))?;
-    let known = known.ok_or(NoTimestamp)?;
     let now = app.now();
-    let tell = tell_if_changed(&app, known);
     let work = move |tx: &Tx<'_>| -> Result<_, ApiError> {
         Ok(timestamp::unvote(tx, &id, &voter, now)?.ok_or(NoTimestamp)?)
     };
-    let released = app.store().write_then(work, tell).await?;
+    let released = app.store().write(work).await?;
     Ok(private(Json(Timestamp::of(released))))
-}
-
-/// Announces a time as a vote leaves it. A vote that changes nothing is not announced.
-fn tell_if_changed(
-    app: &App,
-    known: UserTimestamp,
-) -> impl FnOnce(&UserTimestamp) + Send + 'static {
-    let (app, known) = (app.clone(), Timestamp::of(known));
-    move |now| {
-        let now = Timestamp::of(now.clone());
-        if now != known {
-            tell(&app, &now);
-        }
-    }
 }

@@ -8,13 +8,16 @@ use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use hyper::HeaderMap;
 use hyper::header::HeaderValue;
-use segue_store::mix;
-use serde::Deserialize;
+use segue_store::changes::{self, About, Change, Kind};
+use segue_store::{StoreError, Tx, comment, mix, timestamp};
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use tokio_stream::wrappers::BroadcastStream;
 use tokio_stream::{Stream, StreamExt, StreamMap};
 use utoipa::IntoParams;
 
+use super::Timestamp;
+use crate::api::comment::{Comment, Reply};
 use crate::api::problems::Read;
 use crate::api::session::private;
 use crate::app::App;
@@ -26,6 +29,8 @@ use crate::live::{self, LiveKind};
 
 /// Mixes that one stream tells of at most.
 const MOST_MIXES: usize = 32;
+/// Events for which a reader who comes back need not read everything anew.
+const MOST_MISSED: u32 = 256;
 /// Separates the places of several mixes in an event's id.
 const BETWEEN: char = ',';
 
@@ -63,14 +68,17 @@ pub async fn watch(
 ) -> Result<Response, ApiError> {
     let mix_id = app.store().read(|tx| mix::find_id(tx, &name))?.ok_or(NoMix)?;
     let share = app.live().open(peer).ok_or(Unavailable)?;
-    let watch = app.live().watch(&mix_id, last_seen(&headers));
-    let reload =
-        watch.is_behind.then(|| Event::default().event(LiveKind::Reload.name()).data("{}"));
+    // What happens between the two is in both, and told once.
+    let coming = app.live().watch(&mix_id);
+    let Missed { place, events, is_behind } =
+        app.store().read(|tx| missed(tx, &mix_id, last_seen(&headers)))?;
+    let reload = is_behind.then(|| Event::default().event(LiveKind::Reload.name()).data("{}"));
     // Without data it is no event; the browser only remembers the id, for reconnecting.
-    let place = Event::default().id(watch.place);
-    let missed = reload.into_iter().chain(watch.missed.into_iter().map(sse)).chain([place]);
+    let here = Event::default().id(place.to_string());
+    let missed = reload.into_iter().chain(events.into_iter().map(sse)).chain([here]);
     // A watcher that fell behind is dropped; its browser comes back with what it saw last.
-    let coming = BroadcastStream::new(watch.coming).map_while(Result::ok).map(sse);
+    let coming = BroadcastStream::new(coming).map_while(Result::ok);
+    let coming = coming.filter(move |event| event.number > place).map(sse);
     Ok(answer(share, tokio_stream::iter(missed).chain(coming)))
 }
 
@@ -127,33 +135,36 @@ pub async fn watch_all(
     let share = app.live().open(peer).ok_or(Unavailable)?;
     let seen = last_seen(&headers).map(|seen| seen.split(BETWEEN).collect::<Vec<_>>());
     let (mut missed, mut coming) = (Vec::new(), StreamMap::new());
-    let mut places = vec![String::new(); names.len()];
+    let mut places = vec![None; names.len()];
     for (number, (name, id)) in names.iter().zip(&ids).enumerate() {
         let (Some(id), Some(place)) = (id, places.get_mut(number)) else { continue };
         // An id of other mixes' events does not apply to this one.
         let seen = seen.as_ref().map(|seen| seen.get(number).copied().unwrap_or_default());
-        let watch = app.live().watch(id, seen);
+        coming.insert(number, BroadcastStream::new(app.live().watch(id)));
+        let watch = app.store().read(|tx| self::missed(tx, id, seen))?;
         if watch.is_behind {
             missed.push(Event::default().event(LiveKind::Reload.name()).data(told(name, "{}")));
         }
         missed.extend(
-            watch.missed.iter().map(|event| {
+            watch.events.iter().map(|event| {
                 Event::default().event(event.kind.name()).data(told(name, &event.data))
             }),
         );
-        *place = watch.place;
-        coming.insert(number, BroadcastStream::new(watch.coming));
+        *place = Some(watch.place);
     }
     // Sent after everything that was missed: a reader who loses the connection before it gets all
     // of that again.
     missed.push(Event::default().id(at(&places)));
     let coming = coming.map_while(|(number, event)| Some((number, event.ok()?)));
-    let coming = coming.map(move |(number, event)| {
-        if let Some(place) = places.get_mut(number) {
-            *place = event.id;
+    let coming = coming.filter_map(move |(number, event)| {
+        let place = places.get_mut(number)?;
+        if *place >= Some(event.number) {
+            return None;
         }
+        *place = Some(event.number);
         let name = names.get(number).map(String::as_str).unwrap_or_default();
-        Event::default().id(at(&places)).event(event.kind.name()).data(told(name, &event.data))
+        let event = Event::default().event(event.kind.name()).data(told(name, &event.data));
+        Some(event.id(at(&places)))
     });
     Ok(answer(share, tokio_stream::iter(missed).chain(coming)))
 }
@@ -164,9 +175,62 @@ fn last_seen(headers: &HeaderMap) -> Option<&str> {
     headers.get("last-event-id").map(|value| value.to_str().unwrap_or_default())
 }
 
-/// The places in the orders of several mixes.
-fn at(places: &[String]) -> String {
-    places.join(&BETWEEN.to_string())
+/// How far several mixes have been told of; nothing where a name is no mix's.
+fn at(places: &[Option<i64>]) -> String {
+    let places = places.iter().map(|place| place.map_or(String::new(), |place| place.to_string()));
+    places.collect::<Vec<_>>().join(&BETWEEN.to_string())
+}
+
+/// What a watcher of a mix has missed.
+struct Missed {
+    /// The number of the newest change. A watcher who loses the connection before anything comes
+    /// goes on from it.
+    place: i64,
+    /// What happened behind the event that the watcher saw last.
+    events: Vec<live::Event>,
+    /// Whether more happened than is kept, so that the watcher has to read everything anew.
+    is_behind: bool,
+}
+
+fn missed(tx: &Tx<'_>, mix_id: &str, last_seen: Option<&str>) -> Result<Missed, StoreError> {
+    let (oldest, place) = changes::span(tx)?;
+    let mut missed = Missed { place, events: Vec::new(), is_behind: false };
+    let Some(last_seen) = last_seen else { return Ok(missed) };
+    let seen = last_seen.parse().ok().filter(|seen| (oldest - 1..=place).contains(seen));
+    let found = match seen {
+        Some(seen) => changes::list_of_mix(tx, mix_id, seen, MOST_MISSED + 1)?,
+        None => Vec::new(),
+    };
+    missed.is_behind = seen.is_none() || found.len() > MOST_MISSED as usize;
+    if missed.is_behind {
+        return Ok(missed);
+    }
+    for change in found {
+        missed.events.extend(event_of(tx, change)?);
+    }
+    Ok(missed)
+}
+
+/// The event of a change; `None` where it is of no mix, or of a time or comment that has gone since.
+pub fn event_of(tx: &Tx<'_>, change: Change) -> Result<Option<live::Event>, StoreError> {
+    let Change { number, about: Some(About::Mix { kind, id, .. }) } = change else {
+        return Ok(None);
+    };
+    let data = match kind {
+        Kind::Timestamp => timestamp::find(tx, &id)?.map(|time| json(&Timestamp::of(time))),
+        Kind::Comment => comment::find_or_blank(tx, &id, None)?.map(|it| json(&Comment::of(it))),
+        Kind::Reply => comment::find(tx, &id, None)?.map(|it| json(&Reply::of(it))),
+        Kind::TimestampGone | Kind::CommentGone => Some(json(&json!({ "id": id }))),
+        Kind::Mix => Some("{}".to_owned()),
+    };
+    Ok(data.map(|data| live::Event { number, kind: kind.into(), data: data.into() }))
+}
+
+fn json(what: &impl Serialize) -> String {
+    serde_json::to_string(what).unwrap_or_else(|error| {
+        tracing::error!(%error, "an event could not be written as JSON");
+        "{}".to_owned()
+    })
 }
 
 /// The payload of a mix's event, with the mix.
@@ -194,5 +258,5 @@ where
 }
 
 fn sse(event: live::Event) -> Event {
-    Event::default().id(event.id).event(event.kind.name()).data(event.data)
+    Event::default().id(event.number.to_string()).event(event.kind.name()).data(event.data)
 }

@@ -6,6 +6,7 @@ use segue_base::chance;
 use segue_base::clock::Moment;
 
 use super::{Comment, VoteOnComment, find};
+use crate::changes::{self, Kind};
 use crate::statement::statements;
 use crate::{Idempotence, StoreError, Tx};
 
@@ -105,6 +106,7 @@ pub fn insert(tx: &Tx<'_>, new: &NewComment, now: Moment) -> Result<Writing, Sto
     let (at, seconds) = (now.ms(), mix_seconds);
     let row = params![id, mix_id, track_id, position, seconds, user_id, text, at, key, hash];
     tx.change_one(INSERT, row)?;
+    changes::tell(tx, mix_id, Kind::Comment, &id)?;
     find_written(tx, &id, user_id).map(Writing::New)
 }
 
@@ -123,6 +125,7 @@ pub fn insert_reply(tx: &Tx<'_>, new: &NewReply, now: Moment) -> Result<Writing,
     let hash = idempotence.as_ref().map(|it| &it.request_hash);
     let row = params![id, to.mix_id, parent, answered, user_id, text, now.ms(), key, hash];
     tx.change_one(INSERT_REPLY, row)?;
+    changes::tell(tx, &to.mix_id, Kind::Reply, &id)?;
     find_written(tx, &id, user_id).map(Writing::New)
 }
 
@@ -154,6 +157,7 @@ pub fn delete(tx: &Tx<'_>, comment: &Comment) -> Result<Vec<String>, StoreError>
     let replies: u64 = tx.find(COUNT_REPLIES, params![comment.id], |row| row.get(0))?.unwrap_or(0);
     if replies > 0 {
         tx.change_one(BLANK, params![comment.id])?;
+        changes::tell(tx, &comment.mix_id, Kind::Comment, &comment.id)?;
         return Ok(Vec::new());
     }
     tx.change_one(DELETE, params![comment.id])?;
@@ -162,6 +166,9 @@ pub fn delete(tx: &Tx<'_>, comment: &Comment) -> Result<Vec<String>, StoreError>
         && tx.change(DELETE_IF_BLANK, params![parent])? > 0
     {
         gone.push(parent.clone());
+    }
+    for id in &gone {
+        changes::tell(tx, &comment.mix_id, Kind::CommentGone, id)?;
     }
     Ok(gone)
 }
@@ -175,9 +182,7 @@ pub fn vote(
     vote: Option<VoteOnComment>,
     now: Moment,
 ) -> Result<Option<Comment>, StoreError> {
-    if find(tx, id, None)?.is_none() {
-        return Ok(None);
-    }
+    let Some(known) = find(tx, id, None)? else { return Ok(None) };
     match vote {
         Some(vote) => {
             let row = params![chance::id(now), id, vote.name(), user_id, now.ms()];
@@ -186,5 +191,6 @@ pub fn vote(
         None => drop(tx.change(TAKE_VOTE_BACK, params![id, user_id])?),
     }
     tx.change_one(COUNT_VOTES, params![id])?;
+    changes::tell(tx, &known.mix_id, Kind::Comment, id)?;
     find(tx, id, Some(user_id))
 }

@@ -8,7 +8,7 @@ use segue_base::clock::Moment;
 use super::Audio;
 use crate::search::{self, Kind};
 use crate::track::{self, Correction, Edit, NewTrack, Refusal, Renaming};
-use crate::{StoreError, Tx, artist, statement::statements};
+use crate::{StoreError, Tx, artist, changes, statement::statements};
 
 /// Places that no row has, on the way from an old one to a new one.
 const ASIDE: u32 = 1_000_000;
@@ -114,6 +114,7 @@ pub fn set_facts(tx: &Tx<'_>, mix_id: &str, facts: &Facts, now: Moment) -> Resul
         tx.change(INSERT_ARTIST, params![mix_id, position, artist_id])?;
     }
     search::put(tx, Kind::Mix, mix_id, &facts.title, &facts.artists.join(" "))?;
+    changes::tell_of_mix(tx, mix_id);
     super::note_change(tx, mix_id, now)
 }
 
@@ -157,6 +158,7 @@ pub fn set_tracks(
     }
     tx.change(DELETE_TIMES_ASIDE, params![mix_id, ASIDE])?;
     tx.change(FREE_COMMENTS_ASIDE, params![mix_id, ASIDE])?;
+    changes::tell_of_mix(tx, mix_id);
     super::note_change(tx, mix_id, now)?;
     Ok(Ok(edits.into_iter().filter(|edit| edit.renaming.is_some()).collect()))
 }

@@ -6,7 +6,7 @@ use segue_base::clock::Moment;
 
 use super::super::artist::names_somebody;
 use super::super::statement::statements;
-use super::super::{StoreError, Tx};
+use super::super::{StoreError, Tx, changes};
 
 macro_rules! facts_with_a_mix {
     () => {
@@ -153,7 +153,8 @@ pub fn note_change(tx: &Tx<'_>, id: &str, now: Moment) -> Result<(), StoreError>
     tx.change(NOTE_CHANGE, params![id, now.ms()]).map(drop)
 }
 
-/// Notes that every mix changes that plays a track.
+/// Notes that every mix changes that plays a track, and tells whoever has one of them open.
 pub fn note_change_of_track(tx: &Tx<'_>, track_id: &str, now: Moment) -> Result<(), StoreError> {
+    changes::tell_of_track(tx, track_id);
     tx.change(NOTE_CHANGE_OF_TRACK, params![track_id, now.ms()]).map(drop)
 }

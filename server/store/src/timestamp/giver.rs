@@ -11,7 +11,7 @@ use super::own::delete;
 use super::{UserTimestamp, find};
 use crate::snapshot::Snapshot;
 use crate::statement::statements;
-use crate::{StoreError, Tx};
+use crate::{StoreError, Tx, changes};
 
 statements! {
     /// A time that an admin has settled stays, because the admin has decided.
@@ -61,6 +61,7 @@ pub fn remove(tx: &Tx<'_>, id: &str, now: Moment) -> Result<Option<OfGiver>, Sto
     let Some(of_giver) = list(tx, id)? else { return Ok(None) };
     for time in &of_giver.times {
         delete(tx, time, now)?;
+        changes::tell_of_mix(tx, &time.mix_id);
     }
     Ok(Some(of_giver))
 }

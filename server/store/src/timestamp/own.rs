@@ -7,6 +7,7 @@ use segue_core::timestamp::room::Room;
 
 use super::write::{best_start, find_room};
 use super::{Person, UserTimestamp, find};
+use crate::changes::{self, Kind};
 use crate::statement::statements;
 use crate::{StoreError, Tx, mix};
 
@@ -50,6 +51,7 @@ pub fn change(
     }
     tx.change_one(CHANGE, params![id, start_seconds, now.ms()])?;
     mix::note_change(tx, &time.mix_id, now)?;
+    changes::tell(tx, &time.mix_id, Kind::Timestamp, id)?;
     let changed = find(tx, id)?.ok_or(StoreError::Row { expected: "the time just changed" })?;
     Ok(Owned::Done(changed))
 }
@@ -61,6 +63,7 @@ pub fn withdraw(tx: &Tx<'_>, id: &str, person: &Person, now: Moment) -> Result<O
         Err(refused) => return Ok(refused),
     };
     delete(tx, &time, now)?;
+    changes::tell(tx, &time.mix_id, Kind::TimestampGone, id)?;
     Ok(Owned::Done(time))
 }
 

@@ -9,6 +9,7 @@ use segue_core::timestamp::{Status, Votes, confidence};
 
 use super::voice::{self, Together};
 use super::{LIST_UNCURATED_OF_TRACK, MOST_SHOWN, UserTimestamp, Vote, Voter, find, name_of};
+use crate::changes::{self, Kind};
 use crate::statement::statements;
 use crate::{StoreError, Tx, mix};
 
@@ -137,8 +138,11 @@ pub fn insert(
     let given = find(tx, &id)?.ok_or(StoreError::Row { expected: "the time just given" })?;
     let row = params![mix_id, position, given.track_id, score, id];
     let better: Option<u32> = tx.find(COUNT_BETTER, row, |row| row.get(0))?;
-    let is_shown = better < Some(MOST_SHOWN);
-    Ok(if is_shown { GiveOutcome::Shown(given) } else { GiveOutcome::Behind(given) })
+    if better >= Some(MOST_SHOWN) {
+        return Ok(GiveOutcome::Behind(given));
+    }
+    changes::tell(tx, mix_id, Kind::Timestamp, &id)?;
+    Ok(GiveOutcome::Shown(given))
 }
 
 /// The room that the curated times around a track leave it.
@@ -246,7 +250,11 @@ fn score(
     if status != timestamp.status || best_start(tx, mix_id, *position)? != before {
         mix::note_change(tx, mix_id, now)?;
     }
-    find(tx, id)?.ok_or(StoreError::Row { expected: "the time just voted on" })
+    let scored = find(tx, id)?.ok_or(StoreError::Row { expected: "the time just voted on" })?;
+    if scored != timestamp {
+        changes::tell(tx, mix_id, Kind::Timestamp, id)?;
+    }
+    Ok(scored)
 }
 
 /// Sets the status of a time for good, whatever votes say from then on; `false` when there is no such
@@ -254,6 +262,7 @@ fn score(
 pub fn settle(tx: &Tx<'_>, id: &str, status: Status, now: Moment) -> Result<bool, StoreError> {
     let Some(time) = find(tx, id)? else { return Ok(false) };
     tx.change_one(SETTLE, params![id, name_of(status)])?;
+    changes::tell_of_mix(tx, &time.mix_id);
     mix::note_change(tx, &time.mix_id, now)?;
     Ok(true)
 }

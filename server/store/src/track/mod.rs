@@ -14,7 +14,7 @@ use segue_core::tracklist::UNKNOWN_ARTIST;
 use segue_core::tracklist::artist::Role;
 
 use super::picture::shown;
-use super::{StoreError, Tx, mix, statement::statements};
+use super::{StoreError, Tx, changes, mix, statement::statements};
 
 #[cfg(test)]
 pub(super) use edit::STATEMENTS as EDIT_STATEMENTS;
@@ -346,6 +346,7 @@ pub fn set_start(
         }
     }
     tx.change_one(SET_START, params![mix_id, position, start_seconds])?;
+    changes::tell_of_mix(tx, mix_id);
     mix::note_change(tx, mix_id, now)?;
     Ok(Start::Set)
 }

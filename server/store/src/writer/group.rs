@@ -127,7 +127,7 @@ mod tests {
         work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
     ) -> (Box<dyn Job>, oneshot::Receiver<Outcome<T, StoreError>>) {
         let (sender, answer) = oneshot::channel();
-        (Box::new(Write { work, effect: |_: &T| {}, answer: sender, request: None }), answer)
+        (Box::new(Write { work, answer: sender, request: None }), answer)
     }
 
     #[test]

@@ -6,8 +6,8 @@ use segue_base::log;
 use tokio::sync::oneshot;
 
 use crate::error::StoreError;
-use crate::search;
 use crate::statement::Tx;
+use crate::{changes, search};
 
 /// Tells the one who asked for a write how it, or the commit it was part of, went.
 pub type Acknowledge = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
@@ -24,41 +24,34 @@ pub trait Job: Send {
 pub type Outcome<T, E> = Result<Result<T, E>, StoreError>;
 
 /// A write, with the closures of the one who asked for it.
-pub struct Write<F, A, T, E> {
+pub struct Write<F, T, E> {
     pub work: F,
-    pub effect: A,
     pub answer: oneshot::Sender<Outcome<T, E>>,
     /// The number of the request that it is part of, for what its work logs.
     pub request: Option<u128>,
 }
 
 // The caller may have stopped waiting for the answer; the write stands all the same.
-impl<F, A, T, E> Job for Write<F, A, T, E>
+impl<F, T, E> Job for Write<F, T, E>
 where
     F: FnOnce(&Tx<'_>) -> Result<T, E> + Send,
-    A: FnOnce(&T) + Send + 'static,
     T: Send + 'static,
     E: Send + 'static,
 {
     fn run(self: Box<Self>, tx: &Tx<'_>) -> (bool, Acknowledge) {
-        let Self { work, effect, answer, request } = *self;
+        let Self { work, answer, request } = *self;
         let done = catch_unwind(AssertUnwindSafe(|| {
             let done = log::as_part_of(request, || work(tx));
             if done.is_ok() {
                 search::complete(tx)?;
+                changes::tell_pending(tx, &tx.pending)?;
             }
             Ok(done)
         }))
         .unwrap_or(Err(StoreError::Panicked));
         let is_kept = matches!(done, Ok(Ok(_)));
         let acknowledge = Box::new(move |committed: Result<(), StoreError>| {
-            let ended = committed.and(done);
-            if let Ok(Ok(written)) = &ended
-                && catch_unwind(AssertUnwindSafe(|| effect(written))).is_err()
-            {
-                tracing::error!("the effect of a write panicked");
-            }
-            let _ = answer.send(ended);
+            let _ = answer.send(committed.and(done));
         });
         (is_kept, acknowledge)
     }

@@ -7,9 +7,6 @@
 //! account of another write of the same group. If the commit fails, the whole group fails, and
 //! every caller hears of it.
 //!
-//! The effect of a write tells others of it: it happens on the committing thread, after the commit
-//! and in the order of writes, whether or not the caller still waits.
-//!
 //! A lone write has nothing to share. On a disk that syncs quickly it is committed on the caller's
 //! thread, because waking the writing thread and being woken by it would take half as long again.
 
@@ -103,15 +100,14 @@ impl Writer {
         Ok(Self { lane, queue: Mutex::new(Some(queue)), thread: Mutex::new(Some(thread)) })
     }
 
-    /// Makes a write and waits for its commit, after which `effect` gets the result.
+    /// Makes a write and waits for its commit.
     pub async fn write<T: Send + 'static, E: From<StoreError> + Send + 'static>(
         &self,
         work: impl FnOnce(&Tx<'_>) -> Result<T, E> + Send + 'static,
-        effect: impl FnOnce(&T) + Send + 'static,
     ) -> Result<T, E> {
         let (sender, answer) = oneshot::channel();
         let queue = self.queue()?;
-        let write = Write { work, effect, answer: sender, request: log::request() };
+        let write = Write { work, answer: sender, request: log::request() };
         if let Some(job) = self.lane.commit_here(Box::new(write)) {
             self.lane.is_free.store(false, Ordering::Relaxed);
             queue.send(job).await.map_err(|_| StoreError::Closed)?;
@@ -125,7 +121,7 @@ impl Writer {
         work: impl FnOnce(&Tx<'_>) -> Result<T, E> + Send + 'static,
     ) -> Result<T, E> {
         let (sender, answer) = oneshot::channel();
-        let job = Box::new(Write { work, effect: |_: &T| {}, answer: sender, request: None });
+        let job = Box::new(Write { work, answer: sender, request: None });
         self.queue()?.blocking_send(job).map_err(|_| StoreError::Closed)?;
         answer.blocking_recv().map_err(|_| StoreError::Closed)??
     }
@@ -183,8 +179,8 @@ fn move_log(connection: &Connection) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Store;
     use crate::fixture::{Folder, insert};
+    use crate::{Store, changes};
 
     /// Why a caller refuses what the database would take.
     #[derive(Debug)]
@@ -200,18 +196,13 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn an_effect_comes_about_though_nobody_waits_for_the_write() {
-        let folder = Folder::new("effects");
+    async fn a_write_stands_and_is_told_though_nobody_waits_for_it() {
+        let folder = Folder::new("nobody-waits");
         let store = Store::open(&folder.0).unwrap();
-        let (sender, told) = std::sync::mpsc::channel();
+        let (_, before) = store.read(changes::span).unwrap();
         for number in 0..50 {
-            let sender = sender.clone();
-            let write = store.write_then(
-                move |tx| insert(tx, &format!("list-{number}")),
-                move |_| sender.send(number).unwrap(),
-            );
             // The caller is gone as soon as the write is queued.
-            let mut write = Box::pin(write);
+            let mut write = Box::pin(store.write(move |tx| insert(tx, &format!("list-{number}"))));
             tokio::select! {
                 biased;
                 _ = &mut write => {}
@@ -219,20 +210,19 @@ mod tests {
             }
         }
         store.write(|tx| insert(tx, "last")).await.unwrap();
-        assert_eq!(told.try_iter().collect::<Vec<_>>(), (0..50).collect::<Vec<_>>());
+        let (_, after) = store.read(changes::span).unwrap();
+        assert_eq!(after - before, 51);
     }
 
     #[tokio::test]
     async fn a_refusal_undoes_what_was_written_and_tells_nobody() {
         let folder = Folder::new("a-refusal");
         let store = Store::open(&folder.0).unwrap();
-        let refused = store.write_then(
-            |tx| {
-                insert(tx, "unwanted")?;
-                Err::<(), _>(Refusal::Unwanted)
-            },
-            |()| panic!("told"),
-        );
+        let (_, before) = store.read(changes::span).unwrap();
+        let refused = store.write(|tx| {
+            insert(tx, "unwanted")?;
+            Err::<(), _>(Refusal::Unwanted)
+        });
         assert!(matches!(refused.await, Err(Refusal::Unwanted)));
         let taken = store.write::<_, Refusal>(|tx| {
             insert(tx, "one")?;
@@ -240,13 +230,6 @@ mod tests {
         });
         assert!(matches!(taken.await, Err(Refusal::Store(StoreError::Taken))));
         assert_eq!(store.read(crate::list::count).unwrap(), 0);
-    }
-
-    #[tokio::test]
-    async fn a_write_that_fails_has_no_effect() {
-        let folder = Folder::new("no-effect");
-        let store = Store::open(&folder.0).unwrap();
-        let failing = store.write_then(|_| Err::<(), _>(StoreError::Taken), |()| panic!("told"));
-        assert!(matches!(failing.await, Err(StoreError::Taken)));
+        assert_eq!(store.read(changes::span).unwrap().1, before);
     }
 }

@@ -27,6 +27,7 @@ use segue_server::http::accept::{self, Limits};
 use segue_server::router;
 use segue_server::site::built::Built;
 use segue_server::site::files::Site;
+use segue_server::tasks::news;
 use segue_store::outgoing_mail::{self, NewMail};
 use segue_store::{Store, StoreError, database_path};
 use tokio::net::TcpListener;
@@ -70,6 +71,8 @@ pub struct Server {
     client: Client,
     stop: Option<oneshot::Sender<()>>,
     serving: Option<JoinHandle<()>>,
+    /// Tells pages of changes.
+    following: JoinHandle<()>,
 }
 
 impl Server {
@@ -121,6 +124,7 @@ impl Server {
         let site = Site::load(&Built::Folder(site.path().to_owned())).unwrap();
         let seal = Seal::load(&settings).unwrap();
         let app = App::new(settings, store.clone(), hand, site, seal, &Outside::new().unwrap());
+        let following = tokio::spawn(news::follow(app.clone()).unwrap());
         let is_secure = app.is_secure();
         let router = watch::over(router::build(app.clone(), limits), is_secure);
         let (stop, stopped) = oneshot::channel();
@@ -131,7 +135,7 @@ impl Server {
         }));
         let client = client().redirect(reqwest::redirect::Policy::none()).build().unwrap();
         let (stop, serving) = (Some(stop), Some(serving));
-        Self { origin, store, clock, app, data, client, stop, serving }
+        Self { origin, store, clock, app, data, client, stop, serving, following }
     }
 
     /// Moves the clock.
@@ -156,6 +160,9 @@ impl Server {
         let other = rusqlite::Connection::open(database_path(self.data.path())).unwrap();
         other.execute_batch(sql).unwrap();
         assert_ne!(other.changes(), 0, "{sql}");
+        // As every write of Segue does.
+        let tell = "INSERT INTO changes (topic, kind, data) VALUES ('catalogue', 'changed', '')";
+        other.execute_batch(tell).unwrap();
         std::thread::sleep(Duration::from_millis(3));
     }
 
@@ -192,6 +199,16 @@ impl Server {
     pub async fn stop(mut self) {
         self.ask_to_stop();
         self.serving.take().unwrap().await.unwrap();
+        self.following.abort();
+    }
+
+    /// Stops the server, and starts another one on its data folder.
+    pub async fn restart(mut self, settings: &[(&str, &str)]) -> Self {
+        self.ask_to_stop();
+        self.serving.take().unwrap().await.unwrap();
+        self.following.abort();
+        self.store.close();
+        Self::start_on(self.data, settings, Limits::default()).await
     }
 
     /// Asks the server to stop.

@@ -15,7 +15,6 @@ use crate::api::submission::source;
 use crate::app::App;
 use crate::error::{ApiError, NoMix, ProviderUnreachable, Stale};
 use crate::extract::{Admin, Began, JsonBody, Name, words};
-use crate::live::LiveKind;
 
 impl MixFacts {
     fn checked(self) -> Result<Facts, ApiError> {
@@ -98,7 +97,6 @@ pub async fn set_facts(
 ) -> Result<Response, ApiError> {
     source::settle_short(&app, "audio_url", &mut value.audio_url).await?;
     let (facts, now) = (value.checked()?, app.now());
-    let teller = app.clone();
     let work = move |tx: &Tx<'_>| -> Result<_, ApiError> {
         let known = edited(tx, &name)?.ok_or(NoMix)?;
         began.check(&known.version)?;
@@ -107,7 +105,5 @@ pub async fn set_facts(
         audit::note(tx, &admin.user, &entry, now)?;
         Ok(edited(tx, &known.id)?.ok_or(NoMix)?)
     };
-    let set =
-        app.store().write_then(work, move |set| teller.live().tell(&set.id, LiveKind::Mix, "{}"));
-    Ok(private(Json(set.await?)))
+    Ok(private(Json(app.store().write(work).await?)))
 }

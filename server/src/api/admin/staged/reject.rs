@@ -75,6 +75,5 @@ pub async fn reject(
         Ok(shown(tx, &id)?.ok_or(NoStagedEntity)?)
     });
     let rejected = rejected.await?;
-    app.waker().wake();
     Ok(private(Json(rejected)))
 }

@@ -24,7 +24,6 @@ use crate::api::track::TrackContradicts;
 use crate::app::App;
 use crate::error::{ApiError, NoTrack, problems};
 use crate::extract::{Admin, JsonBody, Member, Name};
-use crate::live::LiveKind;
 
 problems! {
     /// The correction would make another song of a track that is liked or in other mixes. Send
@@ -196,14 +195,6 @@ pub fn note(tx: &Tx<'_>, admin: &User, edit: &Edit, now: Moment) -> Result<(), S
     let detail = format!("{before} became {after} in {mixes}, with {likes}{link}");
     let entry = entry("track.corrected", &edit.id, &renaming.after.title, Some(detail));
     audit::note(tx, admin, &entry, now).map(drop)
-}
-
-/// Tells the pages that show a track of its new names.
-pub fn tell(app: &App, but_for_mix: &str, edit: &Edit) {
-    let Some(renaming) = &edit.renaming else { return };
-    for mix in renaming.mixes.iter().filter(|mix| mix.id != but_for_mix) {
-        app.live().tell(&mix.id, LiveKind::Mix, "{}");
-    }
 }
 
 /// Has Spotify looked through for a track that became another song.

@@ -98,9 +98,6 @@ async fn keep(
         Ok(true)
     };
     let is_kept = app.store().write(keep).await?;
-    if is_kept {
-        app.carrier_waker().wake();
-    }
     Ok(is_kept)
 }
 

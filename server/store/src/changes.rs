@@ -1,0 +1,320 @@
+//! What has changed, in the order of commits.
+//!
+//! Each change is written in the transaction that makes it, so that none goes untold, whoever makes
+//! it and whoever has stopped waiting for it, and whichever process it is. Whoever has to know reads
+//! the changes behind the last one that they know: the pages that show a mix, the tasks that have
+//! work to do, and the cache of answers. Changes of times and comments name these and hold nothing
+//! of them, so nothing that is deleted is left here.
+
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeSet;
+
+use rusqlite::{Row, params};
+use segue_base::clock::Moment;
+
+use super::statement::statements;
+use super::{StoreError, Tx};
+
+statements! {
+    INSERT = "INSERT INTO changes (topic, kind, data) VALUES (?1, ?2, ?3)";
+    SPAN = "SELECT (SELECT min(id) FROM changes), (SELECT max(id) FROM changes)";
+    /// For every mix that plays a track.
+    INSERT_FOR_TRACK = "INSERT INTO changes (topic, kind, data)
+        SELECT DISTINCT 'mix ' || mix_id, 'mix', '' FROM mix_tracks WHERE track_id = ?1";
+    LIST_AFTER = "SELECT id, topic, kind, data FROM changes WHERE id > ?1 ORDER BY id LIMIT ?2";
+    LIST_OF_TOPIC = "SELECT id, topic, kind, data FROM changes WHERE topic = ?1 AND id > ?2
+        ORDER BY id LIMIT ?3";
+    /// The newest change of the catalogue is its version, and stays.
+    DELETE_OLD = "DELETE FROM changes
+        WHERE at < ?1 AND id < (SELECT max(id) FROM changes WHERE topic = 'catalogue')";
+}
+
+const CATALOGUE: &str = "catalogue";
+const WORK: &str = "work";
+const MIX: &str = "mix ";
+
+/// What has happened to a mix, its times or its comments.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// A time is new or has changed; of new ones, those that the list of times shows everyone.
+    Timestamp,
+    /// A time was taken back.
+    TimestampGone,
+    /// The mix itself or a track of it has changed.
+    Mix,
+    /// A comment is new or has changed.
+    Comment,
+    /// A reply is new.
+    Reply,
+    /// A comment or a reply is gone.
+    CommentGone,
+}
+
+impl Kind {
+    const ALL: [Self; 6] = [
+        Self::Timestamp,
+        Self::TimestampGone,
+        Self::Mix,
+        Self::Comment,
+        Self::Reply,
+        Self::CommentGone,
+    ];
+
+    /// Its name, in the database and in a stream of events.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Timestamp => "timestamp",
+            Self::TimestampGone => "timestamp_gone",
+            Self::Mix => "mix",
+            Self::Comment => "comment",
+            Self::Reply => "reply",
+            Self::CommentGone => "comment_gone",
+        }
+    }
+}
+
+/// Work that waits for a task.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Work {
+    /// Mails to hand over.
+    Mails,
+    /// Likes to carry to Spotify.
+    Likes,
+    /// Members whose listening is to be read.
+    Listening,
+}
+
+impl Work {
+    const ALL: [Self; 3] = [Self::Mails, Self::Likes, Self::Listening];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Mails => "mails",
+            Self::Likes => "likes",
+            Self::Listening => "listening",
+        }
+    }
+
+    fn bit(self) -> u8 {
+        match self {
+            Self::Mails => 2,
+            Self::Likes => 4,
+            Self::Listening => 8,
+        }
+    }
+}
+
+/// What a transaction has to tell once, however many of its statements say so.
+#[derive(Debug, Default)]
+pub(super) struct Pending {
+    bits: Cell<u8>,
+    mixes: RefCell<BTreeSet<String>>,
+    tracks: RefCell<BTreeSet<String>>,
+}
+
+/// The bit of the catalogue, beside those of [`Work`].
+const CATALOGUE_BIT: u8 = 1;
+
+/// The tables of the catalogue, whose changes make prepared answers old.
+pub(super) const CATALOGUE_TABLES: [&str; 11] = [
+    "artists",
+    "lists",
+    "mix_artists",
+    "mix_lists",
+    "mix_tracks",
+    "mixes",
+    "spotify_tracks",
+    "track_aliases",
+    "track_artists",
+    "tracks",
+    "user_timestamps",
+];
+
+/// The table that a statement changes; `None` where it only reads.
+pub(super) fn changed_table(sql: &str) -> Option<(&str, &str)> {
+    ["INSERT INTO ", "INSERT OR IGNORE INTO ", "UPDATE ", "DELETE FROM "].into_iter().find_map(
+        |verb| {
+            let table = sql.strip_prefix(verb)?.split([' ', '\n', '(']).next()?;
+            Some((verb, table))
+        },
+    )
+}
+
+impl Pending {
+    /// Notes what a statement has changed.
+    pub fn note(&self, sql: &str) {
+        if sql.starts_with("SELECT") || self.bits.get() & CATALOGUE_BIT > 0 {
+            return;
+        }
+        // Times outlive the member who gave them, without the name.
+        let is_of_catalogue = changed_table(sql).is_some_and(|(verb, table)| {
+            CATALOGUE_TABLES.contains(&table) || verb == "DELETE FROM " && table == "users"
+        });
+        if is_of_catalogue {
+            self.bits.set(self.bits.get() | CATALOGUE_BIT);
+        }
+    }
+
+    /// Notes that there is work.
+    pub fn ring(&self, work: Work) {
+        self.bits.set(self.bits.get() | work.bit());
+    }
+}
+
+/// Writes down what a transaction has to tell, at its end.
+pub(super) fn tell_pending(tx: &Tx<'_>, pending: &Pending) -> Result<(), StoreError> {
+    let bits = pending.bits.take();
+    for mix_id in pending.mixes.take() {
+        tell(tx, &mix_id, Kind::Mix, "")?;
+    }
+    for track_id in pending.tracks.take() {
+        tx.change(INSERT_FOR_TRACK, params![track_id])?;
+    }
+    if bits & CATALOGUE_BIT > 0 {
+        tx.change_one(INSERT, params![CATALOGUE, "changed", ""])?;
+    }
+    for work in Work::ALL.into_iter().filter(|work| bits & work.bit() > 0) {
+        tx.change_one(INSERT, params![WORK, work.name(), ""])?;
+    }
+    Ok(())
+}
+
+/// Tells everyone who has a mix open, once, that it has changed.
+pub(super) fn tell_of_mix(tx: &Tx<'_>, mix_id: &str) {
+    tx.pending.mixes.borrow_mut().insert(mix_id.to_owned());
+}
+
+/// Tells everyone who has a mix open that plays a track, once, that the mix has changed.
+pub(super) fn tell_of_track(tx: &Tx<'_>, track_id: &str) {
+    tx.pending.tracks.borrow_mut().insert(track_id.to_owned());
+}
+
+/// Tells everyone who has a mix open what has happened on it; `id` is that of the time or comment.
+pub(super) fn tell(tx: &Tx<'_>, mix_id: &str, kind: Kind, id: &str) -> Result<(), StoreError> {
+    tx.change_one(INSERT, params![format!("{MIX}{mix_id}"), kind.name(), id])
+}
+
+/// What a change is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum About {
+    /// The catalogue has changed somewhere.
+    Catalogue,
+    /// There is work.
+    Work(Work),
+    /// Something happened on a mix.
+    Mix {
+        /// The mix's id.
+        mix_id: String,
+        /// What happened.
+        kind: Kind,
+        /// Id of the time or comment that it happened to; empty where it happened to the mix.
+        id: String,
+    },
+}
+
+/// A change.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Change {
+    /// Its place in the order of all changes; later ones have higher numbers.
+    pub number: i64,
+    /// What it is about; `None` for what a newer version of Segue has written.
+    pub about: Option<About>,
+}
+
+impl Change {
+    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+        let (topic, kind): (String, String) = (row.get(1)?, row.get(2)?);
+        let about = match topic.as_str() {
+            CATALOGUE => Some(About::Catalogue),
+            WORK => Work::ALL.into_iter().find(|it| it.name() == kind).map(About::Work),
+            topic => match topic.strip_prefix(MIX) {
+                Some(mix_id) => {
+                    let kind = Kind::ALL.into_iter().find(|it| it.name() == kind);
+                    let (mix_id, id) = (mix_id.to_owned(), row.get(3)?);
+                    kind.map(|kind| About::Mix { mix_id, kind, id })
+                }
+                None => None,
+            },
+        };
+        Ok(Self { number: row.get(0)?, about })
+    }
+}
+
+/// The numbers of the oldest change that is kept and of the newest.
+pub fn span(tx: &Tx<'_>) -> Result<(i64, i64), StoreError> {
+    let span = tx.find(SPAN, (), |row| {
+        Ok((row.get::<_, Option<i64>>(0)?.unwrap_or(0), row.get::<_, Option<i64>>(1)?.unwrap_or(0)))
+    })?;
+    Ok(span.unwrap_or_default())
+}
+
+/// Lists the changes behind a number, in order.
+pub fn list_after(tx: &Tx<'_>, number: i64, most: u32) -> Result<Vec<Change>, StoreError> {
+    tx.list(LIST_AFTER, params![number, most], Change::of)
+}
+
+/// Lists what happened on a mix behind a number, in order.
+pub fn list_of_mix(
+    tx: &Tx<'_>,
+    mix_id: &str,
+    number: i64,
+    most: u32,
+) -> Result<Vec<Change>, StoreError> {
+    tx.list(LIST_OF_TOPIC, params![format!("{MIX}{mix_id}"), number, most], Change::of)
+}
+
+/// Forgets changes from before a moment.
+pub fn delete_old(tx: &Tx<'_>, before: Moment) -> Result<usize, StoreError> {
+    tx.change(DELETE_OLD, params![before.ms()])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Store;
+    use crate::fixture::{Folder, insert};
+
+    #[test]
+    fn a_write_tells_of_the_catalogue_once_and_of_work_once() {
+        let folder = Folder::new("changes");
+        let store = Store::open(&folder.0).unwrap();
+        let (_, before) = store.read(span).unwrap();
+        store
+            .write_blocking(|tx| {
+                insert(tx, "a")?;
+                insert(tx, "b")?;
+                tx.ring(Work::Mails);
+                tx.ring(Work::Mails);
+                tell(tx, "m", Kind::Comment, "c")
+            })
+            .unwrap();
+        store.write_blocking(|tx| insert(tx, "a")).unwrap_err();
+        store.write_blocking(|_| Ok::<_, StoreError>(())).unwrap();
+        let told: Vec<_> = store
+            .read(|tx| list_after(tx, before, 9))
+            .unwrap()
+            .into_iter()
+            .filter_map(|change| change.about)
+            .collect();
+        let comment =
+            About::Mix { mix_id: "m".to_owned(), kind: Kind::Comment, id: "c".to_owned() };
+        assert_eq!(told, [comment.clone(), About::Catalogue, About::Work(Work::Mails)]);
+        let of_mix = store.read(|tx| list_of_mix(tx, "m", before, 9)).unwrap();
+        assert_eq!(of_mix.into_iter().map(|it| it.about).collect::<Vec<_>>(), [Some(comment)]);
+    }
+
+    #[test]
+    fn what_is_old_is_forgotten_but_for_the_catalogues_version() {
+        let folder = Folder::new("old-changes");
+        let store = Store::open(&folder.0).unwrap();
+        for slug in ["a", "b"] {
+            store.write_blocking(move |tx| insert(tx, slug)).unwrap();
+        }
+        let version = store.version().unwrap();
+        let end = Moment::from_ms(i64::MAX);
+        assert_eq!(store.write_blocking(move |tx| delete_old(tx, end)).unwrap(), 2);
+        assert_eq!(store.read(span).unwrap(), (version, version));
+        assert_eq!(store.version().unwrap(), version);
+    }
+}

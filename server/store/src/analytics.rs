@@ -17,7 +17,8 @@ statements! {
             source)
         VALUES (?1, ?2, ?2, 0, 0, ?3) RETURNING id";
     ADD_TO_VISIT = "UPDATE analytics_visits
-        SET last_at = max(last_at, ?2), events = events + 1, pageviews = pageviews + ?3
+        SET last_at = CASE WHEN last_at < ?2 THEN ?2 ELSE last_at END,
+            events = events + 1, pageviews = pageviews + ?3
         WHERE id = ?1";
     INSERT_EVENT = "INSERT INTO analytics_events (visit_id, visitor, at, name, page, props)
         VALUES (?1, ?2, ?3, ?4, ?5, ?6)";

@@ -36,7 +36,7 @@ statements! {
     /// The data of a staged entity is JSON within JSON, whose quotation marks are led by backslashes.
     FORGET_KEPT = "UPDATE audit_entries SET snapshot = replace(replace(snapshot,
             '\"' || ?1 || '\"', '\"anonymous\"'), '\"' || ?1 || '\\\"', '\"anonymous\\\"')
-        WHERE instr(snapshot, '\"' || ?1)";
+        WHERE replace(snapshot, '\"' || ?1, '') <> snapshot";
     COUNT_DELETED = "SELECT count(*) FROM audit_entries WHERE user_id = ?1 AND created_at > ?2
         AND action IN ('mix.deleted', 'list.deleted', 'staged_entity.deleted')";
     DELETE_OLD = "DELETE FROM audit_entries WHERE created_at <= ?1";

@@ -24,10 +24,10 @@ statements! {
             AND CASE ?3 WHEN 'playlist' THEN u.add_to_segue_playlist
                 ELSE u.add_to_spotify_liked END
         ON CONFLICT (user_id, track_id, target) DO UPDATE SET
-            is_unsure = is_unsure OR action = 'remove', action = 'add', state = 'waiting',
-            revision = revision + 1, tries = 0, wished_at = excluded.wished_at,
-            next_try_at = excluded.next_try_at, last_error = NULL
-        WHERE action = 'remove' OR state = 'failed'";
+            is_unsure = like_deliveries.is_unsure OR like_deliveries.action = 'remove',
+            action = 'add', state = 'waiting', revision = like_deliveries.revision + 1, tries = 0,
+            wished_at = excluded.wished_at, next_try_at = excluded.next_try_at, last_error = NULL
+        WHERE like_deliveries.action = 'remove' OR like_deliveries.state = 'failed'";
     FORGET_UNTRIED = "DELETE FROM like_deliveries WHERE user_id = ?1 AND track_id = ?2
         AND action = 'add' AND state = 'waiting' AND tries = 0 AND NOT is_unsure";
     TAKE_BACK = "UPDATE like_deliveries SET action = 'remove', state = 'waiting',
@@ -41,17 +41,18 @@ statements! {
         WHERE d.state = 'waiting' ORDER BY d.next_try_at LIMIT 1";
     BEGIN = "UPDATE like_deliveries SET tries = tries + 1, next_try_at = ?5
         WHERE user_id = ?1 AND track_id = ?2 AND target = ?3 AND revision = ?4";
-    END_ADD = "UPDATE like_deliveries SET state = 'done', is_unsure = 0, last_error = NULL
+    END_ADD = "UPDATE like_deliveries SET state = 'done', is_unsure = FALSE, last_error = NULL
         WHERE user_id = ?1 AND track_id = ?2 AND target = ?3 AND revision = ?4";
     END_REMOVE = "DELETE FROM like_deliveries
         WHERE user_id = ?1 AND track_id = ?2 AND target = ?3 AND revision = ?4";
-    MARK_SYNCED = "UPDATE likes SET synced_to_spotify = 1 WHERE user_id = ?1 AND track_id = ?2";
+    MARK_SYNCED = "UPDATE likes SET synced_to_spotify = TRUE WHERE user_id = ?1 AND track_id = ?2";
     TRY_LATER = "UPDATE like_deliveries
-        SET next_try_at = max(?5, wished_at), is_unsure = is_unsure OR ?6, last_error = ?7
+        SET next_try_at = CASE WHEN wished_at > ?5 THEN wished_at ELSE ?5 END,
+            is_unsure = is_unsure OR ?6, last_error = ?7
         WHERE user_id = ?1 AND track_id = ?2 AND target = ?3 AND revision = ?4";
     /// If the wish was reversed while it was being carried, the row must remember that the older
     /// wish may have been fulfilled.
-    DOUBT = "UPDATE like_deliveries SET is_unsure = 1
+    DOUBT = "UPDATE like_deliveries SET is_unsure = TRUE
         WHERE user_id = ?1 AND track_id = ?2 AND target = ?3 AND revision > ?4";
     FAIL = "UPDATE like_deliveries SET state = 'failed', last_error = ?5
         WHERE user_id = ?1 AND track_id = ?2 AND target = ?3 AND revision = ?4";

@@ -16,7 +16,7 @@ macro_rules! liked {
                 t.is_unreleased, t.spotify_track_id, s.spotify_id, s.album, s.image_url,
                 s.preview_url, s.duration_ms,
                 (SELECT max(CASE d.state WHEN 'failed' THEN 4 WHEN 'done' THEN 1
-                        ELSE iif(c.problem IS NULL, 2, 3) END)
+                        ELSE CASE WHEN c.problem IS NULL THEN 2 ELSE 3 END END)
                     FROM like_deliveries d JOIN spotify_connections c ON c.user_id = d.user_id
                     WHERE d.user_id = l.user_id AND d.track_id = l.track_id) AS spotify_state
             FROM likes l

@@ -10,10 +10,10 @@ use super::{StoreError, Tx, statement::statements};
 statements! {
     COUNT = "SELECT count(*) FROM lists";
     FIND_BY_SLUG = "SELECT * FROM lists WHERE slug = ?1";
-    LIST_OF_HOME = "SELECT * FROM lists WHERE is_visible = 1 AND is_auto_generated = 0
+    LIST_OF_HOME = "SELECT * FROM lists WHERE is_visible AND NOT is_auto_generated
         ORDER BY display_order, title, id";
     LIST_OF_MIX = "SELECT l.* FROM mix_lists ml JOIN lists l ON l.id = ml.list_id
-        WHERE ml.mix_id = ?1 AND l.is_visible = 1 ORDER BY l.display_order, l.title, l.id";
+        WHERE ml.mix_id = ?1 AND l.is_visible ORDER BY l.display_order, l.title, l.id";
     INSERT = "INSERT INTO lists (id, slug, title, description, is_visible, is_auto_generated,
             display_order, created_at, updated_at)
         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8)";
@@ -27,7 +27,7 @@ statements! {
         ON CONFLICT (slug) DO UPDATE SET list_id = excluded.list_id";
     /// A list that has the slug now comes before one that had it.
     FIND_MOVED = "SELECT l.slug FROM former_list_slugs f JOIN lists l ON l.id = f.list_id
-        WHERE f.slug = ?1 AND l.is_visible = 1
+        WHERE f.slug = ?1 AND l.is_visible
             AND NOT EXISTS (SELECT 1 FROM lists WHERE slug = ?1)";
     SET_ORDER = "UPDATE lists SET display_order = ?2, updated_at = ?3 WHERE id = ?1";
     DELETE = "DELETE FROM lists WHERE id = ?1";

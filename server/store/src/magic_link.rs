@@ -14,7 +14,7 @@ statements! {
         WHERE token_hash = ?1 AND used_at IS NULL AND expires_at > ?2";
     LIST_OF_BROWSER = "SELECT * FROM magic_links
         WHERE challenge = ?1 AND used_at IS NULL AND expires_at > ?2
-        ORDER BY created_at DESC, rowid DESC";
+        ORDER BY created_at DESC, id DESC";
     COUNT_TRIES = "UPDATE magic_links SET code_tries = code_tries + 1
         WHERE challenge = ?1 AND used_at IS NULL AND expires_at > ?2 AND code_tries < ?3 AND email = ?4";
     /// One statement decides: of two that open a link at the same moment, one finds it used.

@@ -21,7 +21,8 @@ statements! {
         "SELECT ", session_columns!(), ", ", user::user_columns!(),
         " FROM sessions JOIN users ON users.id = sessions.user_id
         WHERE sessions.token_hash = ?1 AND sessions.expires_at > ?2
-            AND sessions.created_at > CASE users.role WHEN 'admin' THEN ?4 ELSE ?3 END"
+            AND sessions.created_at > CASE users.role WHEN 'admin' THEN CAST(?4 AS BIGINT)
+                ELSE CAST(?3 AS BIGINT) END"
     );
     LIST_OF_USER = concat!(
         "SELECT ", session_columns!(),

@@ -16,8 +16,10 @@ statements! {
             spotify_account_id)
         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9, ?10)
         ON CONFLICT (user_id) DO UPDATE SET
-            playlist_id = CASE WHEN coalesce(spotify_account_id = excluded.spotify_account_id,
-                spotify_user_id = excluded.spotify_user_id) THEN playlist_id END,
+            playlist_id = CASE WHEN coalesce(
+                    spotify_connections.spotify_account_id = excluded.spotify_account_id,
+                    spotify_connections.spotify_user_id = excluded.spotify_user_id)
+                THEN spotify_connections.playlist_id END,
             spotify_account_id = excluded.spotify_account_id,
             spotify_user_id = excluded.spotify_user_id, display_name = excluded.display_name,
             email = excluded.email, profile_image_url = excluded.profile_image_url,

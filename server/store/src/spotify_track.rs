@@ -12,13 +12,13 @@ statements! {
         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
         ON CONFLICT (spotify_id) DO UPDATE SET title = excluded.title, artist = excluded.artist,
             album = excluded.album, album_id = excluded.album_id, image_url = excluded.image_url,
-            preview_url = coalesce(excluded.preview_url, preview_url),
+            preview_url = coalesce(excluded.preview_url, spotify_tracks.preview_url),
             popularity = excluded.popularity, duration_ms = excluded.duration_ms,
             release_date = excluded.release_date";
     FIND_ID = "SELECT id FROM spotify_tracks WHERE spotify_id = ?1";
-    LINK = "UPDATE tracks SET spotify_track_id = ?2, is_unreleased = 0, spotify_checked_at = ?3
+    LINK = "UPDATE tracks SET spotify_track_id = ?2, is_unreleased = FALSE, spotify_checked_at = ?3
         WHERE id = ?1";
-    UNLINK = "UPDATE tracks SET spotify_track_id = NULL, is_unreleased = 1 WHERE id = ?1";
+    UNLINK = "UPDATE tracks SET spotify_track_id = NULL, is_unreleased = TRUE WHERE id = ?1";
     CHECKED = "UPDATE tracks SET spotify_checked_at = ?2 WHERE id = ?1";
     LIST_LIKERS = "SELECT user_id FROM likes WHERE track_id = ?1";
     FIND_NAMES = "SELECT title FROM tracks WHERE id = ?1";

@@ -14,12 +14,12 @@ statements! {
     INSERT = "INSERT INTO staged_entities (id, type, status, data, notes, created_at,
             idempotency_key, request_hash, submitted_by, source_key)
         VALUES (?1, ?2, 'pending', ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
-    FIND_PENDING = "SELECT coalesce(submitted_by = ?2, 0) AS is_own FROM staged_entities
+    FIND_PENDING = "SELECT coalesce(submitted_by = ?2, FALSE) AS is_own FROM staged_entities
         WHERE source_key = ?1 AND status = 'pending' ORDER BY is_own DESC LIMIT 1";
     /// The index is walked from the newest entry on, skipping those of another kind or state.
     LIST = "SELECT * FROM staged_entities
-        WHERE (created_at, id) < (?1, ?2) AND (?3 IS NULL OR type = ?3)
-            AND CASE WHEN ?4 IS NULL THEN status <> 'imported' ELSE status = ?4 END
+        WHERE (created_at, id) < (?1, ?2) AND (CAST(?3 AS TEXT) IS NULL OR type = ?3)
+            AND CASE WHEN CAST(?4 AS TEXT) IS NULL THEN status <> 'imported' ELSE status = ?4 END
         ORDER BY created_at DESC, id DESC LIMIT ?5";
     COUNT_BY_STATUS = "SELECT status, count(*) FROM staged_entities GROUP BY status";
     INSERT_ANY = "INSERT INTO staged_entities (id, type, status, data, notes, created_at,

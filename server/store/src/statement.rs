@@ -168,6 +168,7 @@ mod tests {
         ("figures", figures::STATEMENTS),
         ("friend", friend::STATEMENTS),
         ("given", given::STATEMENTS),
+        ("given::scrub", given::SCRUB_STATEMENTS),
         ("identity", identity::STATEMENTS),
         ("like", like::STATEMENTS),
         ("list", list::STATEMENTS),
@@ -184,6 +185,7 @@ mod tests {
         ("provider_sign_in", provider_sign_in::STATEMENTS),
         ("site", site::STATEMENTS),
         ("search", search::STATEMENTS),
+        ("search::hits", search::HITS_STATEMENTS),
         ("search::near", search::NEAR_STATEMENTS),
         ("session", session::STATEMENTS),
         ("listening", listening::STATEMENTS),
@@ -233,15 +235,41 @@ mod tests {
         ("mix::moments::LIST_ADDRESSES", "walks an index up to its limit"),
         ("mix::moments::LIST_ARTIST_NAMES", "is the sitemap's, and has a row or two of each mix"),
         ("outgoing_mail::COUNT", "holds what waits, and only the machine itself asks"),
-        ("search::FIND", "is the index of words, asked for words"),
         ("search::FIND_WITHOUT_FORMS", "walks the index of those that wait"),
         ("search::LIST_WITHOUT_FORMS", "walks the index of those that wait"),
+        ("search::hits::FIND", "is the index of words, asked for words"),
         ("site::FIND_ID", "the table has one row"),
         ("spotify_connection::HAS_ANY", "reads one row, and only doctor asks"),
         ("staged::COUNT", "only the command that fills an empty catalogue counts"),
         ("staged::COUNT_BY_STATUS", "walks an index of what waits, and only admins look"),
         ("sync::ASK_FOR_NEW", "only the machine itself asks, once an hour"),
         ("whitelist::COUNT_BY_STATUS", "walks an index, and only admins look"),
+    ];
+
+    /// Files whose statements every engine has in words of its own.
+    const DIALECTS: [&str; 2] = ["given::scrub", "search::hits"];
+
+    /// What SQLite alone understands, or understands in a way of its own.
+    const ONLY_SQLITES: [&str; 19] = [
+        "iif(",
+        "ifnull(",
+        "instr(",
+        "char(",
+        "printf(",
+        "total(",
+        "group_concat(",
+        "json_set(",
+        "strftime(",
+        "datetime(",
+        "julianday(",
+        "rowid",
+        "glob",
+        "match",
+        "is ?",
+        "is not ?",
+        "limit -1",
+        "insert or",
+        "replace into",
     ];
 
     fn schema() -> Connection {
@@ -310,5 +338,71 @@ mod tests {
         let allowed: Vec<_> = WALKS.iter().map(|(name, _)| (*name).to_owned()).collect();
         walking.sort();
         assert_eq!(walking, allowed);
+    }
+
+    /// A statement that an engine besides SQLite takes as well. What has to differ is in `DIALECTS`.
+    #[test]
+    fn statements_have_nothing_that_only_sqlite_knows() {
+        let booleans = booleans(&schema());
+        each(|name, sql| {
+            if DIALECTS.iter().any(|file| name.starts_with(&format!("{file}::"))) {
+                return;
+            }
+            let sql = sql.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
+            for form in ONLY_SQLITES {
+                assert!(!has(&sql, form), "{name}: {form}");
+            }
+            for form in ["max(", "min("] {
+                assert!(!has_several_arguments(&sql, form), "{name}: {form} of several");
+            }
+            for column in &booleans {
+                for number in ["= 0", "= 1", "<> 0", "<> 1"] {
+                    assert!(!has(&sql, &format!("{column} {number}")), "{name}: {column}");
+                }
+            }
+        });
+    }
+
+    /// The columns that hold true or false.
+    fn booleans(connection: &Connection) -> Vec<String> {
+        let mut tables = connection.prepare("SELECT sql FROM sqlite_schema").unwrap();
+        let tables = tables.query_map((), |row| row.get::<_, Option<String>>(0)).unwrap();
+        let tables: Vec<String> = tables.filter_map(|table| table.unwrap()).collect();
+        let before = |text: &str| text.rsplit('(').next().map(str::to_owned);
+        let of_table = |table: &String| -> Vec<String> {
+            let mut parts: Vec<&str> = table.split(" IN (0, 1)").collect();
+            parts.pop();
+            parts.into_iter().filter_map(before).collect()
+        };
+        let booleans: Vec<String> = tables.iter().flat_map(of_table).collect();
+        assert!(booleans.contains(&"is_settled".to_owned()), "{booleans:?}");
+        booleans
+    }
+
+    /// Whether a statement has a form that is not part of a longer word.
+    fn has(sql: &str, form: &str) -> bool {
+        let is_word = |c: char| c.is_alphanumeric() || c == '_';
+        let is_open = |form: &str| form.ends_with(is_word);
+        sql.match_indices(form).any(|(at, _)| {
+            let (before, behind) = (&sql[..at], &sql[at + form.len()..]);
+            !(before.ends_with(is_word) || is_open(form) && behind.starts_with(is_word))
+        })
+    }
+
+    /// Whether a function, given with its parenthesis, is called with more than one argument.
+    fn has_several_arguments(sql: &str, function: &str) -> bool {
+        sql.match_indices(function).any(|(at, _)| {
+            let mut depth = 0;
+            for c in sql[at + function.len()..].chars() {
+                match c {
+                    '(' => depth += 1,
+                    ')' if depth == 0 => return false,
+                    ')' => depth -= 1,
+                    ',' if depth == 0 => return true,
+                    _ => {}
+                }
+            }
+            false
+        })
     }
 }

@@ -10,17 +10,20 @@ statements! {
     FIND = "SELECT * FROM spotify_syncs WHERE user_id = ?1";
     /// A reading that is under way goes on, ahead of time.
     ASK = "INSERT INTO spotify_syncs (user_id, state, is_asked, next_try_at, started_at)
-        VALUES (?1, 'waiting', 1, ?2, ?2)
-        ON CONFLICT (user_id) DO UPDATE SET is_asked = 1, next_try_at = ?2, problem = NULL, tries = 0,
-            step = CASE WHEN state IN ('waiting', 'running') THEN step ELSE 0 END,
-            started_at = CASE WHEN state IN ('waiting', 'running') THEN started_at ELSE ?2 END,
-            state = CASE WHEN state = 'running' THEN state ELSE 'waiting' END";
+        VALUES (?1, 'waiting', TRUE, ?2, ?2)
+        ON CONFLICT (user_id) DO UPDATE SET is_asked = TRUE, next_try_at = ?2, problem = NULL,
+            tries = 0,
+            step = CASE WHEN spotify_syncs.state IN ('waiting', 'running')
+                THEN spotify_syncs.step ELSE 0 END,
+            started_at = CASE WHEN spotify_syncs.state IN ('waiting', 'running')
+                THEN spotify_syncs.started_at ELSE ?2 END,
+            state = CASE WHEN spotify_syncs.state = 'running' THEN 'running' ELSE 'waiting' END";
     ASK_FOR_NEW = "INSERT INTO spotify_syncs (user_id, state, is_asked, next_try_at, started_at)
-        SELECT c.user_id, 'waiting', 0, ?1, ?1 FROM spotify_connections c
+        SELECT c.user_id, 'waiting', FALSE, ?1, ?1 FROM spotify_connections c
         WHERE c.problem IS NULL
             AND NOT EXISTS (SELECT 1 FROM spotify_syncs s WHERE s.user_id = c.user_id)";
     ASK_FOR_OLD = "UPDATE spotify_syncs
-        SET state = 'waiting', is_asked = 0, step = 0, tries = 0, problem = NULL, next_try_at = ?2,
+        SET state = 'waiting', is_asked = FALSE, step = 0, tries = 0, problem = NULL, next_try_at = ?2,
             started_at = ?2
         WHERE finished_at <= ?1 AND state IN ('done', 'failed')
             AND EXISTS (SELECT 1 FROM spotify_connections c

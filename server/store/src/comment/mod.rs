@@ -29,14 +29,16 @@ macro_rules! select {
 statements! {
     FIND = select!("WHERE c.id = ?2");
     LIST_TOP = select!("WHERE c.mix_id = ?2 AND c.parent_id IS NULL
-            AND (?3 IS NULL OR c.track_id = ?3) AND (c.score, c.created_at, c.id) < (?4, ?5, ?6)
+            AND (CAST(?3 AS TEXT) IS NULL OR c.track_id = ?3)
+            AND (c.score, c.created_at, c.id) < (?4, ?5, ?6)
         ORDER BY c.score DESC, c.created_at DESC, c.id DESC LIMIT ?7");
     LIST_RECENT = select!("WHERE c.mix_id = ?2 AND c.parent_id IS NULL
-            AND (?3 IS NULL OR c.track_id = ?3)
-            AND (c.created_at, c.id) < (?5, ?6)
-        ORDER BY c.created_at DESC, c.id DESC LIMIT ?7");
+            AND (CAST(?3 AS TEXT) IS NULL OR c.track_id = ?3)
+            AND (c.created_at, c.id) < (?4, ?5)
+        ORDER BY c.created_at DESC, c.id DESC LIMIT ?6");
     LIST_TIMELINE = select!("WHERE c.mix_id = ?2 AND c.parent_id IS NULL
-            AND (?3 IS NULL OR c.track_id = ?3) AND (c.place, c.created_at, c.id) > (?4, ?5, ?6)
+            AND (CAST(?3 AS TEXT) IS NULL OR c.track_id = ?3)
+            AND (c.place, c.created_at, c.id) > (?4, ?5, ?6)
         ORDER BY c.place, c.created_at, c.id LIMIT ?7");
     LIST_REPLIES = select!("WHERE c.parent_id = ?2 AND (c.created_at, c.id) > (?3, ?4)
         ORDER BY c.created_at, c.id LIMIT ?5");
@@ -191,7 +193,12 @@ pub fn list(
     let first = || PageKey { key: first, created_at: Moment::from_ms(first), id: String::new() };
     let after = wanted.after.clone().unwrap_or_else(first);
     let Wanted { mix_id, track_id, most, .. } = wanted;
-    let row = params![viewer, mix_id, track_id, after.key, after.created_at.ms(), after.id, most];
+    let at = after.created_at.ms();
+    if wanted.sort == Sort::Recent {
+        let row = params![viewer, mix_id, track_id, at, after.id, most];
+        return tx.list(statement, row, Comment::of);
+    }
+    let row = params![viewer, mix_id, track_id, after.key, at, after.id, most];
     tx.list(statement, row, Comment::of)
 }
 

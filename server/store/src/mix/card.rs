@@ -27,8 +27,8 @@ macro_rules! card {
 statements! {
     LIST_LATEST = card!("FROM mixes m ORDER BY m.created_at DESC, m.id DESC LIMIT ?1");
     LIST_OF_LIST = card!("FROM mix_lists ml JOIN mixes m ON m.id = ml.mix_id
-        WHERE ml.list_id = ?1 AND (?2 IS NULL OR m.created_at < ?2)
-        ORDER BY ml.position, ml.mix_id LIMIT coalesce(?3, -1)");
+        WHERE ml.list_id = ?1 AND (CAST(?2 AS BIGINT) IS NULL OR m.created_at < ?2)
+        ORDER BY ml.position, ml.mix_id LIMIT ?3");
     FIND_CARD = card!("FROM mixes m WHERE m.id = ?1");
     LIST_OF_ARTIST = card!("FROM mix_artists mine JOIN mixes m ON m.id = mine.mix_id
         WHERE mine.artist_id = ?1 ORDER BY m.created_at DESC, m.id DESC LIMIT ?2");
@@ -176,6 +176,8 @@ pub fn list_of_list(
     created_before: Option<Moment>,
     limit: Option<u32>,
 ) -> Result<Vec<Card>, StoreError> {
+    // A limit above every count, because one engine takes -1 for none and the other NULL.
+    let limit = limit.map_or(i64::MAX, i64::from);
     tx.list(LIST_OF_LIST, params![list_id, created_before.map(Moment::ms), limit], Card::of)
 }
 

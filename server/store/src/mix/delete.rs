@@ -27,7 +27,7 @@ statements! {
     LIST_ORPHANED_ARTISTS = "SELECT a.id FROM artists a
         WHERE NOT EXISTS (SELECT 1 FROM mix_artists ma WHERE ma.artist_id = a.id)
             AND NOT EXISTS (SELECT 1 FROM track_artists ta WHERE ta.artist_id = a.id)";
-    CLEAN_ID_TRACKS = "UPDATE tracks SET spotify_track_id = NULL, is_unreleased = 1
+    CLEAN_ID_TRACKS = "UPDATE tracks SET spotify_track_id = NULL, is_unreleased = TRUE
         WHERE spotify_track_id IS NOT NULL AND (identity_key IS NULL
             OR lower(trim(title)) = 'id' OR EXISTS (SELECT 1 FROM track_artists ta
                 JOIN artists a ON a.id = ta.artist_id

@@ -42,9 +42,13 @@ statements! {
     FIND_MOMENTS = "SELECT created_at, coalesce(changed_at, created_at) AS changed_at
         FROM mixes WHERE id = ?1";
     /// A row that is inserted with an older date must not hide a newer change.
-    NOTE_CHANGE = "UPDATE mixes SET changed_at = max(coalesce(changed_at, created_at), ?2)
+    NOTE_CHANGE = "UPDATE mixes SET changed_at = CASE
+            WHEN coalesce(changed_at, created_at) > ?2
+                THEN coalesce(changed_at, created_at) ELSE ?2 END
         WHERE id = ?1";
-    NOTE_CHANGE_OF_TRACK = "UPDATE mixes SET changed_at = max(coalesce(changed_at, created_at), ?2)
+    NOTE_CHANGE_OF_TRACK = "UPDATE mixes SET changed_at = CASE
+            WHEN coalesce(changed_at, created_at) > ?2
+                THEN coalesce(changed_at, created_at) ELSE ?2 END
         WHERE id IN (SELECT mix_id FROM mix_tracks WHERE track_id = ?1)";
 }
 

@@ -1,7 +1,9 @@
 //! Searching the catalogue by the words of its names: mixes, artists, tracks, genres, labels and places.
 //!
-//! `typed` knows what a name can be typed as, `near` which words are one slip away.
+//! `typed` knows what a name can be typed as, `near` which words are one slip away, `hits` how the
+//! index is asked.
 
+mod hits;
 mod near;
 mod typed;
 
@@ -9,6 +11,8 @@ use rusqlite::{Connection, params};
 
 use super::{StoreError, Tx, statement::statements};
 
+#[cfg(test)]
+pub(super) use hits::STATEMENTS as HITS_STATEMENTS;
 #[cfg(test)]
 pub(super) use near::STATEMENTS as NEAR_STATEMENTS;
 
@@ -26,18 +30,7 @@ statements! {
     FIND_WITHOUT_FORMS = "SELECT id FROM search_entries WHERE forms IS NULL LIMIT 1";
     SET_FORMS = "UPDATE search_entries SET forms = ?2, characters = ?3 WHERE id = ?1";
     PUT_WORD = "INSERT INTO search_words (word, backwards) VALUES (?1, ?2) ON CONFLICT DO NOTHING";
-    /// Every hit has all the words, so the one with the fewest others is the closest. Weighing words
-    /// by how rare they are would read all hits of each, millions for a common one. The hits come first,
-    /// or the planner may go through everything of the kind instead.
-    FIND = "SELECT e.subject_id FROM (
-            SELECT rowid FROM search_index WHERE search_index MATCH ?1 LIMIT ?4) hit
-        CROSS JOIN search_entries e ON e.id = hit.rowid
-        WHERE e.kind = ?2
-        ORDER BY length(e.title) + length(e.artist), e.id LIMIT ?3";
 }
-
-/// Hits that are looked at; of a word that more have, the ones that came first.
-const MOST_HITS: u32 = 20_000;
 
 /// The kinds of things that can be found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -118,7 +111,7 @@ pub fn complete(tx: &Tx<'_>) -> Result<(), StoreError> {
 /// facts, the best first. The last word may be incomplete.
 pub fn find(tx: &Tx<'_>, kind: Kind, text: &str, most: u32) -> Result<Vec<String>, StoreError> {
     let Some(query) = typed::query(text, |_| Vec::new()) else { return Ok(Vec::new()) };
-    tx.list(FIND, params![query, kind.name(), most, MOST_HITS], |row| row.get(0))
+    hits::list(tx, kind, &query, most)
 }
 
 /// As [`find`], with one slip forgiven in each word of five letters and more.
@@ -137,5 +130,5 @@ pub fn find_nearly(
     }
     let others = |word: &str| near.get(word).cloned().unwrap_or_default();
     let Some(query) = typed::query(text, others) else { return Ok(Vec::new()) };
-    tx.list(FIND, params![query, kind.name(), most, MOST_HITS], |row| row.get(0))
+    hits::list(tx, kind, &query, most)
 }

@@ -8,10 +8,9 @@ use super::super::{StoreError, Tx, statement::statements};
 statements! {
     /// One slip leaves the beginning or the end of a word as it is.
     LIST_BEGINNING = "SELECT word FROM search_words
-        WHERE word >= ?1 AND word < ?1 || char(1114111) AND length(word) BETWEEN ?2 AND ?2 + 2 LIMIT ?3";
+        WHERE word >= ?1 AND word < ?2 AND length(word) BETWEEN ?3 AND ?3 + 2 LIMIT ?4";
     LIST_ENDING = "SELECT word FROM search_words
-        WHERE backwards >= ?1 AND backwards < ?1 || char(1114111) AND length(word) BETWEEN ?2 AND ?2 + 2
-        LIMIT ?3";
+        WHERE backwards >= ?1 AND backwards < ?2 AND length(word) BETWEEN ?3 AND ?3 + 2 LIMIT ?4";
 }
 
 /// Shorter words have too many neighbours.
@@ -37,8 +36,9 @@ pub fn list(tx: &Tx<'_>, typed: &str) -> Result<Vec<String>, StoreError> {
     let ending: String = typed.iter().rev().take(half).collect();
     let mut near = Vec::new();
     for (statement, half) in [(LIST_BEGINNING, beginning), (LIST_ENDING, ending)] {
-        let words: Vec<String> =
-            tx.list(statement, params![half, length - 1, MOST_COMPARED], |row| row.get(0))?;
+        let behind = format!("{half}{}", char::MAX);
+        let row = params![half, behind, length - 1, MOST_COMPARED];
+        let words: Vec<String> = tx.list(statement, row, |row| row.get(0))?;
         for word in words {
             let letters: Vec<char> = word.chars().collect();
             if near.len() < MOST && !near.contains(&word) && is_one_slip(&typed, &letters) {

@@ -19,7 +19,7 @@ statements! {
         JOIN user_timestamps t ON t.submitted_by = g.submitted_by
             OR t.session_hash = g.session_hash
             OR (t.network_hash = g.network_hash AND t.submitted_by IS NULL AND g.submitted_by IS NULL)
-        WHERE g.id = ?1 AND t.is_settled = 0";
+        WHERE g.id = ?1 AND NOT t.is_settled";
 }
 
 /// The times of one giver.

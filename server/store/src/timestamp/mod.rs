@@ -48,13 +48,13 @@ macro_rules! uncurated {
 }
 statements! {
     FIND = times!("WHERE id = ?1");
-    LIST_OF_MIX = times!("WHERE mix_id = ?1 ORDER BY position, created_at, rowid");
+    LIST_OF_MIX = times!("WHERE mix_id = ?1 ORDER BY position, created_at");
     /// Limits times to those that a person may see: only the giver sees a rejected one.
     LIST_OF_NAMED_MIX = concat!(
         times!("WHERE mix_id = "),
         mix::named_id!(),
         " AND (status <> 'rejected' OR submitted_by = ?2 OR session_hash = ?3)
-            ORDER BY position, created_at, rowid"
+            ORDER BY position, created_at"
     );
     LIST_UNCURATED_OF_MIX = uncurated!("ORDER BY ut.position, ut.created_at, ut.id");
     LIST_UNCURATED_OF_TRACK = uncurated!("AND mt.position = ?2 ORDER BY ut.created_at, ut.id");
@@ -215,7 +215,7 @@ impl Vote {
 
 /// Lists the times of a mix, by track, each track's oldest first.
 pub fn list_of_mix(tx: &Tx<'_>, mix_id: &str) -> Result<Vec<UserTimestamp>, StoreError> {
-    tx.list(LIST_OF_MIX, params![mix_id], UserTimestamp::of)
+    Ok(in_order(tx.list(LIST_OF_MIX, params![mix_id], UserTimestamp::of)?))
 }
 
 /// Lists the times that a person is shown of a mix, by track: the best of each track, and their
@@ -228,6 +228,7 @@ pub fn list_shown_of_mix(
 ) -> Result<Vec<UserTimestamp>, StoreError> {
     let (user, session) = person.map_or((None, None), Person::columns);
     let times = tx.list(LIST_OF_NAMED_MIX, params![name, user, session], UserTimestamp::of)?;
+    let times = in_order(times);
     // A window over the rows would say the same, and takes twice as long as all else that the read does.
     let of_track = |a: &UserTimestamp, b: &UserTimestamp| {
         (a.position, &a.track_id) == (b.position, &b.track_id)
@@ -246,6 +247,17 @@ pub fn list_shown_of_mix(
         return Ok(times);
     }
     Ok(times.chunk_by(of_track).flat_map(shown).collect())
+}
+
+/// Puts times of one track and one moment into the order of their ids, so that it is always the same.
+/// The others come in order along an index; a database that was asked for the ids as well would sort
+/// the times of each track.
+fn in_order(mut times: Vec<UserTimestamp>) -> Vec<UserTimestamp> {
+    times.sort_by(|a, b| {
+        let of = |it: &UserTimestamp| (it.position, it.created_at.ms());
+        of(a).cmp(&of(b)).then_with(|| a.id.cmp(&b.id))
+    });
+    times
 }
 
 /// The best of a track's times, the oldest first, that are not rejected: those that everyone is shown,

@@ -43,7 +43,7 @@ statements! {
     CHANGE_VOTE = "UPDATE timestamp_votes SET vote_type = ?2, network_hash = ?3, created_at = ?4
         WHERE id = ?1";
     DELETE_VOTE = "DELETE FROM timestamp_votes WHERE id = ?1";
-    SETTLE = "UPDATE user_timestamps SET status = ?2, is_settled = 1 WHERE id = ?1";
+    SETTLE = "UPDATE user_timestamps SET status = ?2, is_settled = TRUE WHERE id = ?1";
     SET_SCORE = "UPDATE user_timestamps
         SET agree = ?2, disagree = ?3, confidence_score = ?4, status = ?5 WHERE id = ?1";
 }

@@ -22,7 +22,7 @@ statements! {
     UPDATE_LABEL = "UPDATE tracks SET label = ?2 WHERE id = ?1";
     /// The link to Spotify belongs to the song of the old names; nobody has looked for this one
     /// yet.
-    LEAVE_SPOTIFY = "UPDATE tracks SET spotify_track_id = NULL, is_unreleased = 1,
+    LEAVE_SPOTIFY = "UPDATE tracks SET spotify_track_id = NULL, is_unreleased = TRUE,
             spotify_checked_at = NULL
         WHERE id = ?1 AND (spotify_track_id IS NOT NULL OR spotify_checked_at IS NOT NULL)";
     DELETE_ARTISTS = "DELETE FROM track_artists WHERE track_id = ?1";

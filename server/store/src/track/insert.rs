@@ -13,7 +13,7 @@ use crate::{StoreError, Tx, artist, mix, statement::statements};
 statements! {
     FIND_BY_IDENTITY = "SELECT id FROM tracks WHERE identity_key = ?1";
     INSERT = "INSERT INTO tracks (id, title, slug, identity_key, label, is_unreleased, created_at)
-        VALUES (?1, ?2, ?3, ?4, ?5, 1, ?6)";
+        VALUES (?1, ?2, ?3, ?4, ?5, TRUE, ?6)";
     FILL_LABEL = "UPDATE tracks SET label = ?2 WHERE id = ?1 AND label IS NULL";
     INSERT_ARTIST = "INSERT INTO track_artists (track_id, position, artist_id, role, join_phrase)
         VALUES (?1, ?2, ?3, ?4, ?5)";

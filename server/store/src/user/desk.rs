@@ -21,9 +21,12 @@ macro_rules! desk {
     };
 }
 statements! {
-    /// The index is walked from the newest member on, skipping those that lack the words.
+    /// The index is walked from the newest member on, skipping those that lack the words. A text has
+    /// the words if it is another without them: LIKE would read signs in them, and minds case on one
+    /// engine only.
     LIST = desk!("WHERE (users.created_at, users.id) < (?2, ?3)
-            AND (?4 = '' OR instr(users.email, ?4) > 0 OR instr(users.username_key, ?4) > 0)
+            AND (?4 = '' OR replace(users.email, ?4, '') <> users.email
+                OR replace(users.username_key, ?4, '') <> users.username_key)
         ORDER BY users.created_at DESC, users.id DESC LIMIT ?5");
     FIND = desk!("WHERE users.id = ?2");
     FIND_OTHER_ADMIN = "SELECT id FROM users WHERE role = 'admin' AND id <> ?1 LIMIT 1";

@@ -30,7 +30,7 @@ statements! {
     SET_LIKE_PREFERENCES = "UPDATE users
         SET add_to_spotify_liked = ?2, add_to_segue_playlist = ?3 WHERE id = ?1";
     SET_ROLE = "UPDATE users SET role = ?2 WHERE id = ?1";
-    ALLOW_SPOTIFY = "UPDATE users SET spotify_access = 1 WHERE id = ?1";
+    ALLOW_SPOTIFY = "UPDATE users SET spotify_access = TRUE WHERE id = ?1";
     FIND_PASSWORD = "SELECT p.hash, u.id FROM users u JOIN passwords p ON p.user_id = u.id
         WHERE u.email = ?1";
     SET_PASSWORD = "INSERT INTO passwords (user_id, hash, created_at) VALUES (?1, ?2, ?3)
@@ -38,7 +38,7 @@ statements! {
     FIND_PASSWORD_HASH = "SELECT hash FROM passwords WHERE user_id = ?1";
     /// An address is one account's; for a moment this one has none.
     GIVE_UP_EMAIL = "UPDATE users SET email = id WHERE id = ?1";
-    MOVE_LIKES = "UPDATE likes SET user_id = ?2, synced_to_spotify = 0 WHERE user_id = ?1";
+    MOVE_LIKES = "UPDATE likes SET user_id = ?2, synced_to_spotify = FALSE WHERE user_id = ?1";
     MOVE_MIX_LIKES = "UPDATE mix_likes SET user_id = ?2 WHERE user_id = ?1";
 }
 

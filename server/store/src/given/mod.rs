@@ -1,5 +1,10 @@
 //! Everything that a member has given the site, to hand it back to them; and how they go.
 
+mod scrub;
+
+#[cfg(test)]
+pub(super) use scrub::STATEMENTS as SCRUB_STATEMENTS;
+
 use rusqlite::{Row, params};
 use segue_base::clock::Moment;
 
@@ -48,9 +53,6 @@ statements! {
         FROM top_items i JOIN spotify_connections c ON c.user_id = i.user_id
         LEFT JOIN spotify_syncs s ON s.user_id = i.user_id
         WHERE i.user_id = ?1 ORDER BY i.item_type, i.time_range, i.rank, i.spotify_item_id";
-    /// Submissions stay for review, without the person.
-    SCRUB_SUBMISSIONS = "UPDATE staged_entities SET data = json_set(data,
-            '$.mix.submitted_by', 'anonymous', '$.mix.user_id', NULL) WHERE submitted_by = ?1";
     DELETE_MAILS = "DELETE FROM outgoing_mails WHERE recipient =
         (SELECT email FROM users WHERE id = ?1)";
     DELETE_LINKS = "DELETE FROM magic_links WHERE email =
@@ -133,7 +135,7 @@ pub fn delete_user(tx: &Tx<'_>, user_id: &str, is_admin: bool) -> Result<bool, S
     if is_admin && tx.find(OTHER_ADMIN, params![user_id], |_| Ok(()))?.is_none() {
         return Ok(false);
     }
-    tx.change(SCRUB_SUBMISSIONS, params![user_id])?;
+    scrub::scrub(tx, user_id)?;
     tx.change(DELETE_MAILS, params![user_id])?;
     tx.change(DELETE_LINKS, params![user_id])?;
     let email: Option<String> = tx.find(FIND_EMAIL, params![user_id], |row| row.get(0))?;

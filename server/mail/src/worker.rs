@@ -8,7 +8,7 @@ use segue_base::clock::{Clock, Moment};
 use segue_base::seal::Seal;
 use segue_base::waker::Waker;
 use segue_store::outgoing_mail::{self, OutgoingMail};
-use segue_store::{Store, StoreError};
+use segue_store::{Store, StoreError, Tx};
 
 use super::transport::{SendError, Transport};
 use super::{masked, sealed};
@@ -22,6 +22,9 @@ const MOST_TRIES: u32 = 50;
 /// The number of mails that are handed over at once, so that one slow server does not delay the
 /// others.
 const AT_ONCE: usize = 8;
+/// The number of mails that are claimed at once: at the longest, handing all of them over takes less
+/// than their claim lasts.
+const TOGETHER: u32 = 20;
 /// Time for handing over one mail. A server that takes the connection and stays silent would
 /// otherwise keep every mail from leaving.
 pub const PATIENCE: Duration = Duration::from_secs(60);
@@ -61,10 +64,13 @@ impl MailWorker {
     pub async fn round(&self) -> Result<(), StoreError> {
         loop {
             let now = self.clock.now();
-            let due = self.store.read(|tx| outgoing_mail::list_due(tx, now, 20))?;
-            if due.is_empty() {
+            // Most rounds find nothing, and reading costs less than claiming nothing.
+            if self.store.read(outgoing_mail::next_due)?.is_none_or(|next| now < next) {
                 return Ok(());
             }
+            let process = self.store.process().to_owned();
+            let claim = move |tx: &Tx<'_>| outgoing_mail::claim(tx, &process, now, TOGETHER);
+            let due = self.store.write::<_, StoreError>(claim).await?;
             let handing = stream::iter(due).map(|mail| self.hand_over(mail, now));
             // All results are noted, so that a mail that was sent is not sent again because another
             // one failed.

@@ -22,8 +22,8 @@ const FIRST_WAIT_MS: i64 = 5_000;
 const LONGEST_WAIT_MS: i64 = 600_000;
 /// Time after which a like is given up if Spotify has not answered once.
 const GIVEN_UP_MS: i64 = 7 * 86_400_000;
-/// Likes of a round.
-const ROUND: usize = 400;
+/// Likes that are claimed at once: carrying all of them takes less than their claim lasts.
+const ROUND: usize = 50;
 
 /// Likes that go to one place in one request.
 type Batch = Vec<Delivery>;
@@ -62,25 +62,33 @@ impl Carrier {
         let Some(spotify) = self.0.spotify() else { return Ok(None) };
         loop {
             let now = self.0.now();
-            let due = self.0.store().read(|tx| delivery::list_due(tx, now, ROUND))?;
-            if due.is_empty() {
+            // Most rounds find nothing, and reading costs less than claiming nothing.
+            if self.0.store().read(delivery::next_due)?.is_none_or(|next| now < next) {
                 return Ok(None);
             }
-            for batch in batches(due) {
-                if let Some(wait) = self.carry(spotify, batch).await? {
-                    return Ok(Some(wait));
+            let process = self.0.store().process().to_owned();
+            let claim = move |tx: &Tx<'_>| delivery::claim(tx, &process, now, ROUND);
+            let mut batches =
+                batches(self.0.store().write::<_, StoreError>(claim).await?).into_iter();
+            while let Some(batch) = batches.next() {
+                let carried = self.carry(spotify, batch).await;
+                if !matches!(carried, Ok(None)) {
+                    self.give_back(batches.flatten().collect()).await?;
+                    return carried;
                 }
             }
         }
     }
 
-    async fn carry(&self, spotify: &Spotify, batch: Batch) -> Result<Option<Moment>, StoreError> {
+    /// Gives back what was claimed and is not carried now.
+    async fn give_back(&self, rest: Batch) -> Result<(), StoreError> {
         let now = self.0.now();
-        let begun = batch.clone();
-        let begin = move |tx: &Tx<'_>| {
-            begun.iter().try_for_each(|one| delivery::begin(tx, one, later(one, now)))
-        };
-        self.0.store().write(begin).await?;
+        let give_back =
+            move |tx: &Tx<'_>| rest.iter().try_for_each(|one| delivery::give_back(tx, one, now));
+        self.0.store().write(give_back).await
+    }
+
+    async fn carry(&self, spotify: &Spotify, batch: Batch) -> Result<Option<Moment>, StoreError> {
         let sent = self.send(spotify, &batch).await;
         let now = self.0.now();
         let (user_id, error) = match sent {

@@ -14,7 +14,7 @@ use segue_core::taste::prepared::Prepared;
 use segue_core::taste::similarity::Similarity;
 use segue_store::friend::{self, Friendship};
 use segue_store::weekly::{self, Chosen};
-use segue_store::{Store, StoreError, Tx, listening};
+use segue_store::{Store, StoreError, Tx, claim, listening};
 
 use super::weekly::{NEAREST, choose, has_list, week_of};
 use crate::app::App;
@@ -47,6 +47,14 @@ pub async fn work(app: App) {
         while app.now() < next {
             waker.sleep(app.now(), Some(next)).await;
         }
+        match is_ours(&app).await {
+            Ok(true) => {}
+            Ok(false) => continue,
+            Err(error) => {
+                tracing::error!(%error, "friends were not compared: the store failed");
+                continue;
+            }
+        }
         let (store, now, watch) = (app.store().clone(), app.now(), Stopwatch::start());
         let night = tokio::task::spawn_blocking(move || run(&store, now, BLOCK)).await;
         match night.map_err(|_| StoreError::Panicked).flatten() {
@@ -57,6 +65,13 @@ pub async fn work(app: App) {
             Err(error) => tracing::error!(%error, "friends were not compared: the store failed"),
         }
     }
+}
+
+/// Whether this process compares tonight, and no other one does.
+async fn is_ours(app: &App) -> Result<bool, StoreError> {
+    let (process, now) = (app.store().process().to_owned(), app.now());
+    let until = now.ms_after(DAY_MS / 2);
+    app.store().write(move |tx| claim::take_lease(tx, "nightly", &process, now, until)).await
 }
 
 /// The next moment to begin at.

@@ -60,7 +60,13 @@ impl Reader {
         self.ask_daily().await?;
         loop {
             let now = self.0.now();
-            let Some(due) = self.0.store().read(|tx| sync::next_due(tx, now))? else {
+            // Most rounds find nothing, and reading costs less than claiming nothing.
+            if self.0.store().read(sync::next_at)?.is_none_or(|next| now < next) {
+                return Ok(());
+            }
+            let process = self.0.store().process().to_owned();
+            let claim = move |tx: &Tx<'_>| sync::claim(tx, &process, now);
+            let Some(due) = self.0.store().write::<_, StoreError>(claim).await? else {
                 return Ok(());
             };
             self.go_on(spotify, due).await?;
@@ -100,16 +106,12 @@ impl Reader {
         let whose = user_id.clone();
         let write = move |tx: &Tx<'_>| -> Result<_, StoreError> {
             found(tx)?;
-            let is_admitted = spotify_connection::admit(tx, &whose)?;
-            if is_admitted {
+            if spotify_connection::admit(tx, &whose)? {
                 delivery::retry(tx, &whose, now)?;
             }
-            sync::step(tx, &whose, next)?;
-            Ok(is_admitted)
+            sync::step(tx, &whose, next)
         };
-        if self.0.store().write(write).await? {
-            self.0.carrier_waker().wake();
-        }
+        self.0.store().write(write).await?;
         // A member who has disconnected meanwhile has no reading any more.
         let is_there = self.0.store().read(|tx| sync::find(tx, &user_id))?.is_some();
         if next >= STEPS && is_there {

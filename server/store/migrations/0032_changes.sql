@@ -54,15 +54,16 @@ DROP TRIGGER user_timestamps_delete_counts;
 
 DROP TABLE catalogue_version;
 
--- Who hands a mail over, and until when nobody else does.
+-- The process that does this work now. Its next try is put off meanwhile, so that no other process takes it.
 ALTER TABLE outgoing_mails ADD COLUMN claimed_by TEXT;
-ALTER TABLE outgoing_mails ADD COLUMN claimed_until INTEGER NOT NULL DEFAULT 0;
-
--- Who carries a like to Spotify, and until when nobody else does.
 ALTER TABLE like_deliveries ADD COLUMN claimed_by TEXT;
-ALTER TABLE like_deliveries ADD COLUMN claimed_until INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE spotify_syncs ADD COLUMN claimed_by TEXT;
 
--- Who does what only one may do at a time, and until when nobody else does.
+CREATE INDEX outgoing_mails_claimed ON outgoing_mails (claimed_by) WHERE claimed_by IS NOT NULL;
+CREATE INDEX like_deliveries_claimed ON like_deliveries (claimed_by) WHERE claimed_by IS NOT NULL;
+CREATE INDEX spotify_syncs_claimed ON spotify_syncs (claimed_by) WHERE claimed_by IS NOT NULL;
+
+-- Who does what only one process may do at a time, and until when.
 CREATE TABLE leases (
     name TEXT PRIMARY KEY,
     holder TEXT NOT NULL,

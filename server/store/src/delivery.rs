@@ -7,6 +7,7 @@ use rusqlite::{Row, params};
 use segue_base::clock::Moment;
 
 use super::changes::Work;
+use super::claim::CLAIMED_MS;
 use super::{StoreError, Tx, statement::statements};
 
 statements! {
@@ -26,38 +27,48 @@ statements! {
         ON CONFLICT (user_id, track_id, target) DO UPDATE SET
             is_unsure = like_deliveries.is_unsure OR like_deliveries.action = 'remove',
             action = 'add', state = 'waiting', revision = like_deliveries.revision + 1, tries = 0,
-            wished_at = excluded.wished_at, next_try_at = excluded.next_try_at, last_error = NULL
+            wished_at = excluded.wished_at, last_error = NULL,
+            next_try_at = CASE WHEN like_deliveries.claimed_by IS NULL THEN excluded.next_try_at
+                ELSE like_deliveries.next_try_at END
         WHERE like_deliveries.action = 'remove' OR like_deliveries.state = 'failed'";
     FORGET_UNTRIED = "DELETE FROM like_deliveries WHERE user_id = ?1 AND track_id = ?2
         AND action = 'add' AND state = 'waiting' AND tries = 0 AND NOT is_unsure";
     TAKE_BACK = "UPDATE like_deliveries SET action = 'remove', state = 'waiting',
-            revision = revision + 1, tries = 0, wished_at = ?3, next_try_at = ?3, last_error = NULL
+            revision = revision + 1, tries = 0, wished_at = ?3, last_error = NULL,
+            next_try_at = CASE WHEN claimed_by IS NULL THEN ?3 ELSE next_try_at END
         WHERE user_id = ?1 AND track_id = ?2 AND action = 'add'";
-    LIST_DUE = "SELECT d.* FROM like_deliveries d
-        JOIN spotify_connections c ON c.user_id = d.user_id AND c.problem IS NULL
-        WHERE d.state = 'waiting' AND d.next_try_at <= ?1 ORDER BY d.next_try_at LIMIT ?2";
+    /// A like that was tried before, with no note of how that went, may have arrived.
+    CLAIM = "UPDATE like_deliveries SET claimed_by = ?3, next_try_at = ?4, tries = tries + 1,
+            is_unsure = is_unsure OR tries > 0
+        WHERE (user_id, track_id, target) IN (SELECT d.user_id, d.track_id, d.target
+            FROM like_deliveries d
+            JOIN spotify_connections c ON c.user_id = d.user_id AND c.problem IS NULL
+            WHERE d.state = 'waiting' AND d.next_try_at <= ?1 ORDER BY d.next_try_at LIMIT ?2)
+        RETURNING *";
+    GIVE_BACK = "UPDATE like_deliveries SET claimed_by = NULL, next_try_at = ?4, tries = tries - 1
+        WHERE user_id = ?1 AND track_id = ?2 AND target = ?3 AND claimed_by IS NOT NULL";
     NEXT_DUE = "SELECT d.next_try_at FROM like_deliveries d
         JOIN spotify_connections c ON c.user_id = d.user_id AND c.problem IS NULL
         WHERE d.state = 'waiting' ORDER BY d.next_try_at LIMIT 1";
-    BEGIN = "UPDATE like_deliveries SET tries = tries + 1, next_try_at = ?5
-        WHERE user_id = ?1 AND track_id = ?2 AND target = ?3 AND revision = ?4";
-    END_ADD = "UPDATE like_deliveries SET state = 'done', is_unsure = FALSE, last_error = NULL
+    END_ADD = "UPDATE like_deliveries
+        SET state = 'done', is_unsure = FALSE, last_error = NULL, claimed_by = NULL
         WHERE user_id = ?1 AND track_id = ?2 AND target = ?3 AND revision = ?4";
     END_REMOVE = "DELETE FROM like_deliveries
         WHERE user_id = ?1 AND track_id = ?2 AND target = ?3 AND revision = ?4";
     MARK_SYNCED = "UPDATE likes SET synced_to_spotify = TRUE WHERE user_id = ?1 AND track_id = ?2";
     TRY_LATER = "UPDATE like_deliveries
         SET next_try_at = CASE WHEN wished_at > ?5 THEN wished_at ELSE ?5 END,
-            is_unsure = is_unsure OR ?6, last_error = ?7
+            is_unsure = is_unsure OR ?6, last_error = ?7, claimed_by = NULL
         WHERE user_id = ?1 AND track_id = ?2 AND target = ?3 AND revision = ?4";
-    /// If the wish was reversed while it was being carried, the row must remember that the older
-    /// wish may have been fulfilled.
-    DOUBT = "UPDATE like_deliveries SET is_unsure = TRUE
+    /// If the wish was reversed while it was being carried, the newer one has waited for the older;
+    /// and the row must remember whether that may have been fulfilled.
+    LET_NEWER_GO = "UPDATE like_deliveries
+        SET is_unsure = is_unsure OR ?5, claimed_by = NULL, next_try_at = wished_at
         WHERE user_id = ?1 AND track_id = ?2 AND target = ?3 AND revision > ?4";
-    FAIL = "UPDATE like_deliveries SET state = 'failed', last_error = ?5
+    FAIL = "UPDATE like_deliveries SET state = 'failed', last_error = ?5, claimed_by = NULL
         WHERE user_id = ?1 AND track_id = ?2 AND target = ?3 AND revision = ?4";
     RETRY = "UPDATE like_deliveries SET next_try_at = ?2, state = 'waiting', tries = 0
-        WHERE user_id = ?1 AND state <> 'done'";
+        WHERE user_id = ?1 AND state <> 'done' AND claimed_by IS NULL";
     DELETE_OF_USER = "DELETE FROM like_deliveries WHERE user_id = ?1";
     /// A like that goes to two places is one like.
     COUNT = "SELECT count(DISTINCT track_id) FILTER (WHERE state = 'waiting'),
@@ -109,7 +120,7 @@ pub struct Delivery {
     pub is_unsure: bool,
     /// Which wish it is.
     pub revision: i64,
-    /// How often it was tried.
+    /// How often it was tried before.
     pub tries: u32,
     /// When the member wished it.
     pub wished_at: Moment,
@@ -125,7 +136,7 @@ impl Delivery {
             is_add: row.get::<_, String>("action")? == "add",
             is_unsure: row.get("is_unsure")?,
             revision: row.get("revision")?,
-            tries: row.get("tries")?,
+            tries: row.get::<_, u32>("tries")?.saturating_sub(1),
             wished_at: Moment::from_ms(row.get("wished_at")?),
         })
     }
@@ -173,22 +184,29 @@ pub fn take_back(
     Ok(works == Some(true))
 }
 
-/// Lists likes that are due, the longest waiting first. Likes of members whose connection does not
-/// work wait.
-pub fn list_due(tx: &Tx<'_>, now: Moment, most: usize) -> Result<Vec<Delivery>, StoreError> {
-    tx.list(LIST_DUE, params![now.ms(), most], Delivery::of)
+/// Takes likes that are due, for a process that carries them, the oldest wish first: no other process
+/// takes them before the claim ends. Likes of members whose connection does not work wait.
+pub fn claim(
+    tx: &Tx<'_>,
+    process: &str,
+    now: Moment,
+    most: usize,
+) -> Result<Vec<Delivery>, StoreError> {
+    let row = params![now.ms(), most, process, now.ms_after(CLAIMED_MS).ms()];
+    let mut claimed = tx.list(CLAIM, row, Delivery::of)?;
+    claimed.sort_by_key(|one| one.wished_at);
+    Ok(claimed)
+}
+
+/// Gives a like back that was taken and not tried.
+pub fn give_back(tx: &Tx<'_>, one: &Delivery, now: Moment) -> Result<(), StoreError> {
+    let Delivery { user_id, track_id, target, .. } = one;
+    tx.change(GIVE_BACK, params![user_id, track_id, target.name(), now.ms()]).map(drop)
 }
 
 /// When the next like is to be carried.
 pub fn next_due(tx: &Tx<'_>) -> Result<Option<Moment>, StoreError> {
     tx.find(NEXT_DUE, (), |row| Ok(Moment::from_ms(row.get(0)?)))
-}
-
-/// Notes that an attempt begins, and when the next one is due in case the result is never noted.
-pub fn begin(tx: &Tx<'_>, one: &Delivery, next_try_at: Moment) -> Result<(), StoreError> {
-    let Delivery { user_id, track_id, target, revision, .. } = one;
-    let row = params![user_id, track_id, target.name(), revision, next_try_at.ms()];
-    tx.change(BEGIN, row).map(drop)
 }
 
 /// Notes that a wish is fulfilled.
@@ -199,7 +217,7 @@ pub fn end(tx: &Tx<'_>, one: &Delivery) -> Result<(), StoreError> {
     if ended > 0 && *is_add {
         tx.change(MARK_SYNCED, params![user_id, track_id])?;
     }
-    Ok(())
+    let_newer_go(tx, one, false)
 }
 
 /// Notes why a try failed and when the next one is. `is_unsure` says that Spotify may have done it.
@@ -213,16 +231,20 @@ pub fn try_later(
     let Delivery { user_id, track_id, target, revision, .. } = one;
     let row = params![user_id, track_id, target.name(), revision, at.ms(), is_unsure, error];
     tx.change(TRY_LATER, row)?;
-    if is_unsure {
-        tx.change(DOUBT, params![user_id, track_id, target.name(), revision])?;
-    }
-    Ok(())
+    let_newer_go(tx, one, is_unsure)
+}
+
+fn let_newer_go(tx: &Tx<'_>, one: &Delivery, is_unsure: bool) -> Result<(), StoreError> {
+    let Delivery { user_id, track_id, target, revision, .. } = one;
+    let row = params![user_id, track_id, target.name(), revision, is_unsure];
+    tx.change(LET_NEWER_GO, row).map(drop)
 }
 
 /// Notes that a wish is given up, and why.
 pub fn fail(tx: &Tx<'_>, one: &Delivery, error: &str) -> Result<(), StoreError> {
     let Delivery { user_id, track_id, target, revision, .. } = one;
-    tx.change(FAIL, params![user_id, track_id, target.name(), revision, error]).map(drop)
+    tx.change(FAIL, params![user_id, track_id, target.name(), revision, error])?;
+    let_newer_go(tx, one, false)
 }
 
 /// Makes all of a member's undelivered likes due again now.

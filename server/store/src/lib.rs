@@ -12,6 +12,7 @@ pub mod audit;
 pub mod backup;
 pub mod changes;
 pub mod checkup;
+pub mod claim;
 pub mod comment;
 mod connection;
 pub mod delivery;

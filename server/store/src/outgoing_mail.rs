@@ -6,6 +6,7 @@ use segue_base::chance;
 use segue_base::clock::Moment;
 
 use super::changes::Work;
+use super::claim::CLAIMED_MS;
 use super::{StoreError, Tx, statement::statements};
 
 statements! {
@@ -17,6 +18,10 @@ statements! {
         VALUES (?1, ?2, '', '', '', ?3, ?4, ?5, ?4)";
     LIST_DUE = "SELECT * FROM outgoing_mails WHERE failed_at IS NULL AND next_try_at <= ?1
         ORDER BY next_try_at, id LIMIT ?2";
+    CLAIM = "UPDATE outgoing_mails SET claimed_by = ?3, next_try_at = ?4
+        WHERE id IN (SELECT id FROM outgoing_mails WHERE failed_at IS NULL AND next_try_at <= ?1
+            ORDER BY next_try_at, id LIMIT ?2)
+        RETURNING *";
     NEXT_DUE = "SELECT min(next_try_at) FROM outgoing_mails WHERE failed_at IS NULL";
     LIST_TRIED = "SELECT * FROM outgoing_mails WHERE failed_at IS NULL AND tries > 0
         ORDER BY next_try_at, id LIMIT ?1";
@@ -25,9 +30,10 @@ statements! {
     COUNT = "SELECT count(*) FILTER (WHERE failed_at IS NULL),
             count(*) FILTER (WHERE failed_at IS NOT NULL) FROM outgoing_mails";
     DELETE = "DELETE FROM outgoing_mails WHERE id = ?1";
-    TRY_LATER = "UPDATE outgoing_mails SET tries = tries + 1, next_try_at = ?2, last_error = ?3
-        WHERE id = ?1";
-    FAIL = "UPDATE outgoing_mails SET tries = tries + 1, failed_at = ?2, last_error = ?3, sealed = NULL
+    TRY_LATER = "UPDATE outgoing_mails
+        SET tries = tries + 1, next_try_at = ?2, last_error = ?3, claimed_by = NULL WHERE id = ?1";
+    FAIL = "UPDATE outgoing_mails
+        SET tries = tries + 1, failed_at = ?2, last_error = ?3, sealed = NULL, claimed_by = NULL
         WHERE id = ?1";
 }
 
@@ -112,6 +118,18 @@ pub fn insert_sealed(tx: &Tx<'_>, new: &SealedMail, now: Moment) -> Result<(), S
     let row = params![chance::id(now), recipient, sealed, now.ms(), expires_at.map(Moment::ms)];
     tx.ring(Work::Mails);
     tx.change_one(INSERT_SEALED, row)
+}
+
+/// Takes mails that are to be tried now, for a process that hands them over: no other one takes them
+/// before the claim ends.
+pub fn claim(
+    tx: &Tx<'_>,
+    process: &str,
+    now: Moment,
+    most: u32,
+) -> Result<Vec<OutgoingMail>, StoreError> {
+    let row = params![now.ms(), most, process, now.ms_after(CLAIMED_MS).ms()];
+    tx.list(CLAIM, row, OutgoingMail::of)
 }
 
 /// Lists mails that are to be tried now, the longest waiting first.

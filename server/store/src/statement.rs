@@ -147,8 +147,8 @@ mod tests {
     use std::path::Path;
 
     use super::super::{
-        admin_link, analytics, artist, audit, changes, comment, delivery, device, figures, friend,
-        given, identity, like, list, listening, magic_link, migration, mix, mix_like,
+        admin_link, analytics, artist, audit, changes, claim, comment, delivery, device, figures,
+        friend, given, identity, like, list, listening, magic_link, migration, mix, mix_like,
         outgoing_mail, provider_sign_in, search, session, site, spotify_artist, spotify_connection,
         spotify_track, staged, sync, timestamp, track, user, version, weekly, whitelist, whole,
     };
@@ -161,6 +161,7 @@ mod tests {
         ("artist", artist::STATEMENTS),
         ("audit", audit::STATEMENTS),
         ("changes", changes::STATEMENTS),
+        ("claim", claim::STATEMENTS),
         ("comment", comment::STATEMENTS),
         ("comment::write", comment::write::STATEMENTS),
         ("delivery", delivery::STATEMENTS),

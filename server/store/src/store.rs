@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use rusqlite::Connection;
+use segue_base::chance;
 
 use super::error::{OpenError, StoreError};
 use super::files::{database_path, hide, make_private};
@@ -14,11 +15,13 @@ use super::reader::Readers;
 use super::statement::Tx;
 use super::version::Watch;
 use super::writer::Writer;
-use super::{backup, connection, mark, migration, search};
+use super::{backup, claim, connection, mark, migration, search};
 
 /// An open database. Cloning gives another handle to the same one.
 #[derive(Clone)]
 pub struct Store {
+    /// Tells this process from others that use the database.
+    process: Arc<str>,
     guard: Arc<Guard>,
     readers: Arc<Readers>,
     watch: Arc<Watch>,
@@ -58,6 +61,8 @@ impl Store {
                 tracing::warn!("another database was put in place: everybody has to sign in again");
             }
             search::complete_all(connection).map_err(OpenError::Search)?;
+            claim::release_all(connection)
+                .map_err(|source| OpenError::Database { path: path.to_owned(), source })?;
             mark::renew(connection, path)
         })
     }
@@ -85,7 +90,8 @@ impl Store {
         let watch = Watch::open(&path, Arc::clone(&readers))?;
         let writer = Writer::start(connection, Arc::clone(&readers)).map_err(OpenError::Thread)?;
         let guard = Arc::new(Guard::of(&path));
-        Ok(Self { guard, readers, watch: Arc::new(watch), writer: Arc::new(writer) })
+        let process = chance::secret().into();
+        Ok(Self { process, guard, readers, watch: Arc::new(watch), writer: Arc::new(writer) })
     }
 
     /// Runs a closure in a read transaction: everything it reads is of one moment.
@@ -129,6 +135,12 @@ impl Store {
     ) -> Result<T, E> {
         self.guard.check()?;
         self.writer.write_blocking(work)
+    }
+
+    /// A name by which this process claims work.
+    #[must_use]
+    pub fn process(&self) -> &str {
+        &self.process
     }
 
     /// Waits until anybody may have written something: at once after a commit of this process, and

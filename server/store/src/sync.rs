@@ -4,6 +4,7 @@ use rusqlite::{Row, params};
 use segue_base::clock::Moment;
 
 use super::changes::Work;
+use super::claim::CLAIMED_MS;
 use super::{StoreError, Tx, statement::statements};
 
 statements! {
@@ -11,8 +12,9 @@ statements! {
     /// A reading that is under way goes on, ahead of time.
     ASK = "INSERT INTO spotify_syncs (user_id, state, is_asked, next_try_at, started_at)
         VALUES (?1, 'waiting', TRUE, ?2, ?2)
-        ON CONFLICT (user_id) DO UPDATE SET is_asked = TRUE, next_try_at = ?2, problem = NULL,
-            tries = 0,
+        ON CONFLICT (user_id) DO UPDATE SET is_asked = TRUE, problem = NULL, tries = 0,
+            next_try_at = CASE WHEN spotify_syncs.claimed_by IS NULL THEN ?2
+                ELSE spotify_syncs.next_try_at END,
             step = CASE WHEN spotify_syncs.state IN ('waiting', 'running')
                 THEN spotify_syncs.step ELSE 0 END,
             started_at = CASE WHEN spotify_syncs.state IN ('waiting', 'running')
@@ -28,16 +30,21 @@ statements! {
         WHERE finished_at <= ?1 AND state IN ('done', 'failed')
             AND EXISTS (SELECT 1 FROM spotify_connections c
                 WHERE c.user_id = spotify_syncs.user_id AND c.problem IS NULL)";
-    NEXT_DUE = "SELECT * FROM spotify_syncs
-        WHERE state IN ('waiting', 'running') AND is_asked = ?2 AND next_try_at <= ?1
-        ORDER BY next_try_at LIMIT 1";
+    CLAIM = "UPDATE spotify_syncs SET claimed_by = ?3, next_try_at = ?4
+        WHERE user_id = (SELECT user_id FROM spotify_syncs
+            WHERE state IN ('waiting', 'running') AND is_asked = ?2 AND next_try_at <= ?1
+            ORDER BY next_try_at LIMIT 1)
+        RETURNING *";
     NEXT_AT = "SELECT next_try_at FROM spotify_syncs
         WHERE state IN ('waiting', 'running') AND is_asked = ?1 ORDER BY next_try_at LIMIT 1";
-    STEP = "UPDATE spotify_syncs SET state = 'running', step = ?2, tries = 0, problem = NULL
+    STEP = "UPDATE spotify_syncs SET state = 'running', step = ?2, tries = 0, problem = NULL,
+            claimed_by = NULL, next_try_at = started_at
         WHERE user_id = ?1";
-    TRY_LATER = "UPDATE spotify_syncs SET tries = ?4, next_try_at = ?2, problem = ?3
+    TRY_LATER = "UPDATE spotify_syncs
+        SET tries = ?4, next_try_at = ?2, problem = ?3, claimed_by = NULL
         WHERE user_id = ?1";
-    END = "UPDATE spotify_syncs SET state = ?2, finished_at = ?3, problem = ?4 WHERE user_id = ?1";
+    END = "UPDATE spotify_syncs SET state = ?2, finished_at = ?3, problem = ?4, claimed_by = NULL
+        WHERE user_id = ?1";
     DELETE = "DELETE FROM spotify_syncs WHERE user_id = ?1";
 }
 
@@ -126,10 +133,17 @@ pub fn ask_for_all(tx: &Tx<'_>, before: Moment, now: Moment) -> Result<usize, St
     Ok(old + tx.change(ASK_FOR_NEW, params![now.ms()])?)
 }
 
-/// Finds the reading to go on with: those that members wait for come first.
-pub fn next_due(tx: &Tx<'_>, now: Moment) -> Result<Option<Sync>, StoreError> {
-    let asked = tx.find(NEXT_DUE, params![now.ms(), true], Sync::of)?;
-    if asked.is_some() { Ok(asked) } else { tx.find(NEXT_DUE, params![now.ms(), false], Sync::of) }
+/// Takes the reading to go on with, for a process that does its next step: no other process takes it
+/// before the claim ends. Those that members wait for come first.
+pub fn claim(tx: &Tx<'_>, process: &str, now: Moment) -> Result<Option<Sync>, StoreError> {
+    let until = now.ms_after(CLAIMED_MS).ms();
+    for is_asked in [true, false] {
+        let found = tx.find(CLAIM, params![now.ms(), is_asked, process, until], Sync::of)?;
+        if found.is_some() {
+            return Ok(found);
+        }
+    }
+    Ok(None)
 }
 
 /// When the next reading goes on.

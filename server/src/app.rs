@@ -245,12 +245,12 @@ impl App {
     ///
     /// # Errors
     /// What `make` answers.
-    pub fn prepared(
+    pub async fn prepared(
         &self,
         name: &str,
-        make: impl FnOnce(Moment) -> Result<Prepared, ApiError>,
+        make: impl AsyncFnOnce(Moment) -> Result<Prepared, ApiError>,
     ) -> Result<Arc<Prepared>, ApiError> {
         let now = self.now();
-        self.0.responses.find_or_make(name, &self.0.store, now, || make(now))
+        self.0.responses.find_or_make(name, &self.0.store, now, || make(now)).await
     }
 }

@@ -325,7 +325,7 @@ fn lists(folder: &Path, small: &Path) {
     let read = |store: &Store| {
         let started = Instant::now();
         for _ in 0..READS {
-            let cards = store.read(|tx| {
+            let cards = store.read_blocking(|tx| {
                 let fifty = list::find(tx, "fifty")?.unwrap();
                 mix::list_of_list(tx, &fifty.id, None, None)
             });

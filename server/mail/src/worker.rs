@@ -55,7 +55,7 @@ impl MailWorker {
             if let Err(error) = round {
                 tracing::error!(%error, "mail waits: the store failed");
             }
-            let next = self.store.read(outgoing_mail::next_due).ok().flatten();
+            let next = self.store.read(outgoing_mail::next_due).await.ok().flatten();
             self.waker.sleep(self.clock.now(), next).await;
         }
     }
@@ -65,7 +65,7 @@ impl MailWorker {
         loop {
             let now = self.clock.now();
             // Most rounds find nothing, and reading costs less than claiming nothing.
-            if self.store.read(outgoing_mail::next_due)?.is_none_or(|next| now < next) {
+            if self.store.read(outgoing_mail::next_due).await?.is_none_or(|next| now < next) {
                 return Ok(());
             }
             let process = self.store.process().to_owned();

@@ -90,7 +90,7 @@ impl Given {
     )
 )]
 pub async fn export_json(State(app): State<App>, member: Member) -> Result<Response, ApiError> {
-    let (given, preferences) = app.store().read(|tx| read(tx, &member.user.id))?;
+    let (given, preferences) = app.store().read(|tx| read(tx, &member.user.id)).await?;
     let export = Export {
         user: SessionUser::of(member.user),
         like_preferences: preferences.into(),
@@ -114,7 +114,7 @@ pub async fn export_json(State(app): State<App>, member: Member) -> Result<Respo
     )
 )]
 pub async fn export_csv(State(app): State<App>, member: Member) -> Result<Response, ApiError> {
-    let (given, preferences) = app.store().read(|tx| read(tx, &member.user.id))?;
+    let (given, preferences) = app.store().read(|tx| read(tx, &member.user.id)).await?;
     // By this mark, Excel knows that the table is UTF-8.
     let mut table = csv::Writer::from_writer("\u{feff}".as_bytes().to_vec());
     let head = ["Kind", "Created At", "Mix", "Mix Title", "Track Id", "Title", "Value"];

@@ -95,7 +95,7 @@ pub async fn create(
     let is_counted = !wants_no_tracking(&headers)
         && !is_bot(agent)
         && (event.name.is_of_admins()
-            || !address::is_of_admins(&event.page) && is_there(app.store(), &event.page)?);
+            || !address::is_of_admins(&event.page) && is_there(app.store(), &event.page).await?);
     if is_counted {
         let seen = Seen { address: peer.0, agent: agent.to_owned() };
         app.analytics().take(event, seen, app.now()).await.map_err(tell)?;
@@ -202,10 +202,10 @@ fn tell(error: AnalyticsError) -> ApiError {
 
 /// Whether an address leads to a page that is there: one of [`address::PAGES`], of a thing of the catalogue where it
 /// names one.
-fn is_there(store: &Store, path: &str) -> Result<bool, StoreError> {
+async fn is_there(store: &Store, path: &str) -> Result<bool, StoreError> {
     let Some(page) = address::page(path) else { return Ok(false) };
     let name = percent_decode_str(path.split('/').nth(2).unwrap_or("")).decode_utf8_lossy();
-    store.read(|tx| {
+    let is_there = store.read(|tx| {
         let has_fact = |fact| Ok(mix::count_of_fact(tx, fact, &name)? > 0);
         match page {
             Page::Mix | Page::Embed => Ok(mix::find_id(tx, &name)?.is_some()),
@@ -217,5 +217,6 @@ fn is_there(store: &Store, path: &str) -> Result<bool, StoreError> {
             Page::Place => has_fact(Fact::Place),
             _ => Ok(true),
         }
-    })
+    });
+    is_there.await
 }

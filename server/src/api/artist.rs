@@ -63,14 +63,19 @@ pub async fn show(
     Name(name): Name,
     Headers(headers): Headers,
 ) -> Result<Response, ApiError> {
-    answer_prepared(&app, &headers, &format!("/api/artists/{name}"), |now| {
-        Ok(read(app.store(), &name, now)?.ok_or(NoArtist)?)
+    answer_prepared(&app, &headers, &format!("/api/artists/{name}"), async |now| {
+        Ok(read(app.store(), &name, now).await?.ok_or(NoArtist)?)
     })
+    .await
 }
 
 /// Reads an artist as of a moment; `None` when the catalogue has none of this name.
-pub fn read(store: &Store, name: &str, now: Moment) -> Result<Option<ArtistPage>, StoreError> {
-    store.read(|tx| {
+pub async fn read(
+    store: &Store,
+    name: &str,
+    now: Moment,
+) -> Result<Option<ArtistPage>, StoreError> {
+    let found = store.read(|tx| {
         let Some(artist) = artist::find(tx, name)? else { return Ok(None) };
         let cards = |cards: Vec<mix::Card>| -> Vec<MixCard> {
             cards.into_iter().map(|card| MixCard::of(card, now)).collect()
@@ -86,7 +91,8 @@ pub fn read(store: &Store, name: &str, now: Moment) -> Result<Option<ArtistPage>
             name: artist.name,
             profile_image_url: artist.profile_image_url,
         }))
-    })
+    });
+    found.await
 }
 
 /// What Spotify says of an artist.
@@ -117,17 +123,17 @@ pub async fn show_at_spotify(
     State(app): State<App>,
     Name(name): Name,
 ) -> Result<Json<ArtistAtSpotify>, ApiError> {
-    let known = app.store().read(|tx| artist::find(tx, &name))?;
+    let known = app.store().read(|tx| artist::find(tx, &name)).await?;
     let known = known.ok_or(NoArtist)?;
     let Some(spotify) = app.spotify() else { return Ok(Json(ArtistAtSpotify { artist: None })) };
     let (name, now) = (known.name, app.now());
     let key = name.to_lowercase();
     let kept = || find_kept(&app, &key, now);
-    if let Some(artist) = kept()? {
+    if let Some(artist) = kept().await? {
         return Ok(Json(ArtistAtSpotify { artist }));
     }
     let mut turn = spotify.turn().await;
-    if let Some(artist) = kept()? {
+    if let Some(artist) = kept().await? {
         return Ok(Json(ArtistAtSpotify { artist }));
     }
     match turn.find_artist(&name, now).await {
@@ -137,7 +143,7 @@ pub async fn show_at_spotify(
         }
         Err(error) => {
             tracing::warn!(%error, "Spotify said nothing of an artist");
-            let old = app.store().read(|tx| spotify_artist::find_old(tx, &key))?;
+            let old = app.store().read(|tx| spotify_artist::find_old(tx, &key)).await?;
             match old.and_then(|body| serde_json::from_str(&body).ok()) {
                 Some(artist) => Ok(Json(ArtistAtSpotify { artist: Some(artist) })),
                 None => Err(ProviderUnreachable("Spotify").into()),
@@ -148,12 +154,12 @@ pub async fn show_at_spotify(
 
 /// The kept answer about an artist, if it is recent enough; a text that no longer parses counts as
 /// none.
-fn find_kept(
+async fn find_kept(
     app: &App,
     key: &str,
     now: Moment,
 ) -> Result<Option<Option<SpotifyArtist>>, StoreError> {
-    let kept = app.store().read(|tx| spotify_artist::find(tx, key, now))?;
+    let kept = app.store().read(|tx| spotify_artist::find(tx, key, now)).await?;
     Ok(match kept {
         Some(Some(body)) => serde_json::from_str(&body).ok().map(Some),
         Some(None) => Some(None),

@@ -112,14 +112,15 @@ impl WeeklyTrack {
 pub async fn show(State(app): State<App>, member: Member) -> Result<Response, ApiError> {
     let id = &member.user.id;
     let find = |tx: &Tx<'_>| spotify_connection::find(tx, id);
-    let is_connected = app.store().read(find)?.is_some();
+    let is_connected = app.store().read(find).await?.is_some();
     if is_connected {
         ensure(&app, id).await?;
     }
-    let (friends, tracks) = app.store().read(|tx| {
+    let read = app.store().read(|tx| {
         let friends = friend::count(tx, id, Friendship::Accepted)?;
         Ok((friends, if is_connected { weekly::list_tracks(tx, id)? } else { Vec::new() }))
-    })?;
+    });
+    let (friends, tracks) = read.await?;
     Ok(private(Json(DiscoverWeekly {
         is_connected,
         week: week_of(app.now()),

@@ -40,20 +40,22 @@ pub async fn show(
     Headers(headers): Headers,
 ) -> Result<Response, ApiError> {
     let known = Fact::of(&fact).ok_or(NoPage)?;
-    answer_prepared(&app, &headers, &format!("/api/facts/{fact}/{name}"), |now| {
-        Ok(read(app.store(), known, &name, now)?.ok_or(NoPage)?)
+    answer_prepared(&app, &headers, &format!("/api/facts/{fact}/{name}"), async |now| {
+        Ok(read(app.store(), known, &name, now).await?.ok_or(NoPage)?)
     })
+    .await
 }
 
 /// Reads the mixes of a genre, a label or a place as of a moment; `None` when no mix has it.
-pub fn read(
+pub async fn read(
     store: &Store,
     fact: Fact,
     name: &str,
     now: Moment,
 ) -> Result<Option<ListPage>, StoreError> {
     let (count, cards) = store
-        .read(|tx| Ok((mix::count_of_fact(tx, fact, name)?, mix::list_of_fact(tx, fact, name)?)))?;
+        .read(|tx| Ok((mix::count_of_fact(tx, fact, name)?, mix::list_of_fact(tx, fact, name)?)))
+        .await?;
     let mixes = if count == 1 { "1 mix".to_owned() } else { format!("{count} mixes") };
     let description = match fact {
         Fact::Genre => mixes,

@@ -124,7 +124,7 @@ fn friends(tx: &Tx<'_>, user_id: &str) -> Result<Friends, StoreError> {
     )
 )]
 pub async fn list(State(app): State<App>, member: Member) -> Result<Response, ApiError> {
-    Ok(private(Json(app.store().read(|tx| friends(tx, &member.user.id))?)))
+    Ok(private(Json(app.store().read(|tx| friends(tx, &member.user.id)).await?)))
 }
 
 /// Whom to ask.
@@ -169,7 +169,7 @@ pub async fn ask(
     if let RequestOutcome::Accepted(other) = asked.await? {
         meet(&app, [id.clone(), other]).await;
     }
-    Ok(private(Json(app.store().read(|tx| friends(tx, &id))?)))
+    Ok(private(Json(app.store().read(|tx| friends(tx, &id)).await?)))
 }
 
 /// What became of a request.
@@ -257,7 +257,7 @@ pub async fn answer(
     if matches!(value.status, FriendStatus::Accepted) {
         meet(&app, [me.clone(), other]).await;
     }
-    Ok(private(Json(app.store().read(|tx| friends(tx, &me))?)))
+    Ok(private(Json(app.store().read(|tx| friends(tx, &me)).await?)))
 }
 
 fn answer_in(
@@ -311,7 +311,7 @@ pub async fn delete(
     let me = member.user.id;
     let id = me.clone();
     app.store().write(move |tx| friend::delete(tx, &id, &other)).await?;
-    Ok((StatusCode::OK, Json(app.store().read(|tx| friends(tx, &me))?)))
+    Ok((StatusCode::OK, Json(app.store().read(|tx| friends(tx, &me)).await?)))
 }
 
 /// Compares the tastes of two new friends, so that the answer can include the result. The

@@ -99,10 +99,8 @@ pub async fn metrics(
         return Err(NoPage.into());
     }
     let is_sound = app.store().flaw().is_none();
-    let read = app.store().version().and_then(|version| {
-        let mails = app.store().read(outgoing_mail::count)?;
-        Ok((version, mails))
-    });
+    let read = app.store().read(outgoing_mail::count).await;
+    let read = app.store().version().and_then(|version| Ok((version, read?)));
     let (catalogue_version, (mails_waiting, mails_failed)) = match read {
         // A database that is not sound is the more important problem.
         Err(error) if !is_sound => {

@@ -84,18 +84,19 @@ pub struct HomeList {
     )
 )]
 pub async fn show(State(app): State<App>, Headers(headers): Headers) -> Result<Response, ApiError> {
-    answer_prepared(&app, &headers, "/api/home", |now| {
-        Ok(read(app.store(), now, app.list_created_before())?)
+    answer_prepared(&app, &headers, "/api/home", async |now| {
+        Ok(read(app.store(), now, app.list_created_before()).await?)
     })
+    .await
 }
 
 /// Reads the home page as of a moment.
-pub fn read(
+pub async fn read(
     store: &Store,
     now: Moment,
     created_before: Option<Moment>,
 ) -> Result<Home, StoreError> {
-    let (latest, lead, lists) = store.read(|tx| {
+    let read = store.read(|tx| {
         let mut lists = Vec::new();
         for list in list::list_of_home(tx)? {
             let mixes = mix::list_of_list(tx, &list.id, created_before, Some(SECTION))?;
@@ -106,7 +107,8 @@ pub fn read(
         let lead = latest.iter().find(|card| card.has_audio).or(latest.first());
         let lead = lead.map(|card| mix::find(tx, &card.id)).transpose()?.flatten();
         Ok((latest, lead, lists))
-    })?;
+    });
+    let (latest, lead, lists) = read.await?;
     let lists = lists.into_iter().filter(|(_, mixes)| !mixes.is_empty()).map(|(list, mixes)| {
         let (slug, title, description) = (list.slug, list.title, list.description);
         let mixes = mixes.into_iter().map(|card| MixCard::of(card, now)).collect();

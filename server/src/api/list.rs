@@ -58,12 +58,14 @@ pub async fn show(
     Name(slug): Name,
     Headers(headers): Headers,
 ) -> Result<Response, ApiError> {
-    if let Some(now) = app.store().read(|tx| list::find_moved(tx, &slug))? {
+    if let Some(now) = app.store().read(|tx| list::find_moved(tx, &slug)).await? {
         return Ok(moved(&format!("/api/lists/{}", encode(&now))));
     }
-    answer_prepared(&app, &headers, &format!("/api/lists/{slug}"), |now| {
-        Ok(read(app.store(), &slug, now, app.list_created_before())?.ok_or(NoList)?)
+    answer_prepared(&app, &headers, &format!("/api/lists/{slug}"), async |now| {
+        let list = read(app.store(), &slug, now, app.list_created_before()).await?;
+        Ok(list.ok_or(NoList)?)
     })
+    .await
 }
 
 /// Says where something is by now. The list may get its old slug back one day, so nobody keeps the answer
@@ -81,14 +83,14 @@ pub fn moved(to: &str) -> Response {
 }
 
 /// Reads a list as of a moment; `None` when there is no visible list of this slug.
-pub fn read(
+pub async fn read(
     store: &Store,
     slug: &str,
     now: Moment,
     created_before: Option<Moment>,
 ) -> Result<Option<ListPage>, StoreError> {
     if slug == LATEST {
-        let cards = store.read(|tx| mix::list_latest(tx, LATEST_LIMIT))?;
+        let cards = store.read(|tx| mix::list_latest(tx, LATEST_LIMIT)).await?;
         return Ok(Some(ListPage {
             slug: LATEST.to_owned(),
             title: "Latest Mixes".to_owned(),
@@ -102,8 +104,8 @@ pub fn read(
         };
         let cards = mix::list_of_list(tx, &list.id, created_before, None)?;
         Ok(Some((list, cards)))
-    })?;
-    Ok(found.map(|(list, cards)| ListPage {
+    });
+    Ok(found.await?.map(|(list, cards)| ListPage {
         slug: list.slug,
         title: list.title,
         description: list.description,

@@ -47,14 +47,14 @@ use crate::http::prepared::Prepared;
 ///
 /// # Errors
 /// What `read` answers.
-pub fn answer_prepared<T: Serialize>(
+pub async fn answer_prepared<T: Serialize>(
     app: &App,
     request: &HeaderMap,
     name: &str,
-    read: impl FnOnce(Moment) -> Result<T, ApiError>,
+    read: impl AsyncFnOnce(Moment) -> Result<T, ApiError>,
 ) -> Result<Response, ApiError> {
-    let prepared = app.prepared(name, |now| prepare(name, &read(now)?))?;
-    Ok(prepared.answer(request))
+    let prepared = app.prepared(name, async |now| prepare(name, &read(now).await?));
+    Ok(prepared.await?.answer(request))
 }
 
 /// Prepares an answer. `name` is what the log calls the read.

@@ -63,7 +63,7 @@ pub async fn set(
     }
     let _place = stand_in_line()?;
     let wrong = || ApiError::invalid("current", CURRENT_MESSAGE);
-    let known = app.store().read(|tx| user::find_password_hash(tx, &user.id))?;
+    let known = app.store().read(|tx| user::find_password_hash(tx, &user.id)).await?;
     if known.is_some()
         && !password::is_right(value.current.unwrap_or_default(), known.clone()).await
     {

@@ -157,7 +157,8 @@ pub async fn show(
         let more = Ids::find(|kind| search::find_nearly(tx, kind, &text, MOST))?;
         let is_found = more.count() > 0;
         exact.with(more).read(tx, now, is_near && is_found)
-    })?;
+    });
+    let found = found.await?;
     Ok(private(Json(found)))
 }
 

@@ -187,7 +187,7 @@ impl Device {
 )]
 pub async fn list(State(app): State<App>, member: Member) -> Result<Response, ApiError> {
     let now = app.now();
-    let sessions = app.store().read(|tx| session::list_of_user(tx, &member.user.id, now))?;
+    let sessions = app.store().read(|tx| session::list_of_user(tx, &member.user.id, now)).await?;
     let device = |session| Device::of(session, &member.session.id);
     Ok(private(Json(sessions.into_iter().map(device).collect::<Vec<_>>())))
 }
@@ -272,7 +272,7 @@ pub async fn first_admin(
     JsonBody { value, .. }: JsonBody<FirstAdmin>,
 ) -> Result<StatusCode, ApiError> {
     let hash = token::hash(&value.token);
-    if !app.store().read(|tx| admin_link::is_open(tx, &hash))? {
+    if !app.store().read(|tx| admin_link::is_open(tx, &hash)).await? {
         return Err(FirstAdminSpent.into());
     }
     if !member.user.is_email_proven {

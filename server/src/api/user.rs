@@ -133,11 +133,12 @@ impl WhitelistRequest {
 )]
 pub async fn show(State(app): State<App>, member: Member) -> Result<Response, ApiError> {
     let id = &member.user.id;
-    let (password, preferences, request) = app.store().read(|tx| {
+    let read = app.store().read(|tx| {
         let password = user::find_password_hash(tx, id)?;
         let request = whitelist::find_latest_of_user(tx, id)?;
         Ok((password, user::find_like_preferences(tx, id)?, request))
-    })?;
+    });
+    let (password, preferences, request) = read.await?;
     Ok(private(Json(OwnUser {
         user: SessionUser::of(member.user),
         has_password: password.is_some(),

@@ -50,7 +50,7 @@ fn export_all(settings: &Settings, to: &Path) -> Result<(), CliError> {
     let store = Store::open_as_is(&settings.data_dir)?;
     // One transaction, so that every line is of the same moment.
     let mut written = Ok(Vec::new());
-    store.read(|tx| {
+    store.read_blocking(|tx| {
         written = write_all(tx, to);
         Ok(())
     })?;
@@ -159,10 +159,12 @@ fn check(from: &Path) -> Result<(), CliError> {
 fn check_tracks(store: &Store, tracks: &Path, mixes: &Path) -> Result<(), CliError> {
     let mut others = HashMap::new();
     let mut failure = None;
-    look_over::<WholeTrack>(tracks, |track| match store.read(|tx| track.find_another(tx)) {
-        Ok(Some(told)) => drop(others.insert(track.id().to_owned(), told)),
-        Ok(None) => {}
-        Err(error) => failure = Some(error),
+    look_over::<WholeTrack>(tracks, |track| {
+        match store.read_blocking(|tx| track.find_another(tx)) {
+            Ok(Some(told)) => drop(others.insert(track.id().to_owned(), told)),
+            Ok(None) => {}
+            Err(error) => failure = Some(error),
+        }
     })?;
     let mut number = 0_u64;
     let mut refused = None;
@@ -170,7 +172,7 @@ fn check_tracks(store: &Store, tracks: &Path, mixes: &Path) -> Result<(), CliErr
         look_over::<WholeMix>(mixes, |mix| {
             number += 1;
             let Some(told) = mix.track_ids().find_map(|id| others.get(id)) else { return };
-            match store.read(|tx| mix::has_id(tx, mix.id())) {
+            match store.read_blocking(|tx| mix::has_id(tx, mix.id())) {
                 Ok(false) if refused.is_none() => refused = Some((number, told.clone())),
                 Ok(_) => {}
                 Err(error) => failure = Some(error),

@@ -99,6 +99,7 @@ async fn serve(mut settings: Settings, store: Store, site: Site) -> Result<(), C
     })?;
     let app = App::new(settings, store, Clock::system(), site, seal, &outside);
     let _working = tasks::start(&app)
+        .await
         .map_err(|source| CliError::System { doing: "send mail".to_owned(), source })?;
     let (router, strict) = (router::build(app.clone(), limits), app.strict_headers().clone());
     let stop = {
@@ -122,7 +123,7 @@ async fn serve(mut settings: Settings, store: Store, site: Site) -> Result<(), C
 /// prints a new one, so that an old log opens nothing. Using the link requires a sign-in, which
 /// requires a mail.
 async fn first_admin(app: &App) -> Result<(), CliError> {
-    if app.store().read(user::has_admin)? {
+    if app.store().read(user::has_admin).await? {
         return Ok(());
     }
     let (secret, now) = (token::secret(), app.now());

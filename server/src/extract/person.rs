@@ -51,7 +51,7 @@ impl FromRequestParts<App> for Visitor {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
-        Ok(Self(find(parts, app)?))
+        Ok(Self(find(parts, app).await?))
     }
 }
 
@@ -59,7 +59,7 @@ impl FromRequestParts<App> for Member {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
-        let found = find(parts, app)?;
+        let found = find(parts, app).await?;
         Ok(found.map(|(session, user)| Self { session, user }).ok_or(SignedOut)?)
     }
 }
@@ -91,11 +91,12 @@ impl FromRequestParts<App> for Peer {
     }
 }
 
-fn find(parts: &Parts, app: &App) -> Result<Option<(Session, User)>, ApiError> {
+async fn find(parts: &Parts, app: &App) -> Result<Option<(Session, User)>, ApiError> {
     let kind = cookie::CookieKind::Session;
     let Some(secret) = kind.find(&parts.headers, app.is_secure()) else { return Ok(None) };
     let (hash, now) = (token::hash(&secret), app.now());
-    let found = app.store().read(|tx| session::find(tx, &hash, auth::session_begins(now), now))?;
+    let found =
+        app.store().read(|tx| session::find(tx, &hash, auth::session_begins(now), now)).await?;
     if let Some((session, user)) = &found
         && now.ms() - session.seen_at.ms() >= auth::SEEN_EVERY_MS
     {

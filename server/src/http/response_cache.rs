@@ -35,12 +35,12 @@ impl ResponseCache {
     ///
     /// # Errors
     /// What `make` answers; failures are not kept.
-    pub fn find_or_make(
+    pub async fn find_or_make(
         &self,
         name: &str,
         store: &Store,
         now: Moment,
-        make: impl FnOnce() -> Result<Prepared, ApiError>,
+        make: impl AsyncFnOnce() -> Result<Prepared, ApiError>,
     ) -> Result<Arc<Prepared>, ApiError> {
         // The version is read before the data: data that is newer than its version is only made
         // once more, data that is older would be stale.
@@ -49,7 +49,7 @@ impl ResponseCache {
         if let Some(found) = self.find(name, version, minute) {
             return Ok(found);
         }
-        let made = Arc::new(make()?);
+        let made = Arc::new(make().await?);
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let current = kept.version == version && kept.minute == minute;
         if current && kept.answers.len() < ROOM {

@@ -114,7 +114,7 @@ fn answer(picture: Result<Prepared, ApiError>, headers: &HeaderMap) -> Response 
 
 async fn paint(app: &App, name: &str, query: &CardQuery) -> Result<Prepared, ApiError> {
     let name = name.strip_suffix(ENDING).ok_or(NoPicture)?;
-    let mix = api::mix::read(app.store(), name, app.now())?.ok_or(NoPicture)?;
+    let mix = api::mix::read(app.store(), name, app.now()).await?.ok_or(NoPicture)?;
     let shape = match query.shape.as_deref() {
         Some("wide") => Shape::Wide,
         _ => Shape::Square,

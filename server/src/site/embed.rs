@@ -50,11 +50,12 @@ pub async fn show(
 ) -> Response {
     let name = name.map_or_else(|_| String::new(), |Name(name)| name);
     let path = format!("/embed/{name}");
-    let mut response = pages::framed(&app, &headers, &path, "Mix Not Found", |now| {
-        let Some(mix) = api::mix::read(app.store(), &name, now)? else { return Ok(None) };
+    let mut response = pages::framed(&app, &headers, &path, "Mix Not Found", async |now| {
+        let Some(mix) = api::mix::read(app.store(), &name, now).await? else { return Ok(None) };
         let data = Data::of(format!("/api/mixes/{}", encode(&name)), &mix)?;
         Ok(Some(Page::new(Head::embed(&mix), Some(data))))
-    });
+    })
+    .await;
     response.extensions_mut().insert(Framed);
     let robots = HeaderName::from_static("x-robots-tag");
     response.headers_mut().insert(robots, HeaderValue::from_static("noindex"));
@@ -120,13 +121,17 @@ pub async fn oembed(
     asked: Result<Query<OembedQuery>, ApiError>,
     Headers(headers): Headers,
 ) -> Response {
-    open_to_all(match asked.and_then(|Query(asked)| tell(&app, &asked)) {
+    let told = match asked {
+        Ok(Query(asked)) => tell(&app, &asked).await,
+        Err(error) => Err(error),
+    };
+    open_to_all(match told {
         Ok(prepared) => prepared.answer(&headers),
         Err(error) => error.into_response(),
     })
 }
 
-fn tell(app: &App, asked: &OembedQuery) -> Result<Prepared, ApiError> {
+async fn tell(app: &App, asked: &OembedQuery) -> Result<Prepared, ApiError> {
     let is_xml = match asked.format.as_deref().unwrap_or_default().to_ascii_lowercase().as_str() {
         "" | "json" => false,
         "xml" => true,
@@ -134,7 +139,7 @@ fn tell(app: &App, asked: &OembedQuery) -> Result<Prepared, ApiError> {
     };
     let origin = app.settings().public_origin();
     let (name, pointer) = read_address(&asked.url, &origin).ok_or(NoMix)?;
-    let mix = api::mix::read(app.store(), &name, app.now())?.ok_or(NoMix)?;
+    let mix = api::mix::read(app.store(), &name, app.now()).await?.ok_or(NoMix)?;
     let told = OEmbed::of(&mix, &pointer, asked, &origin);
     if is_xml {
         return Ok(Prepared::new("text/xml; charset=utf-8", written(print(&told))?));

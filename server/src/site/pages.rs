@@ -73,12 +73,13 @@ pub(super) type Made = Result<Option<Page>, ApiError>;
 
 /// The home page.
 pub async fn home(State(app): State<App>, Headers(headers): Headers) -> Response {
-    page(&app, &headers, "/", NOT_FOUND, |now| {
-        let home = api::home::read(app.store(), now, app.list_created_before())?;
+    page(&app, &headers, "/", NOT_FOUND, async |now| {
+        let home = api::home::read(app.store(), now, app.list_created_before()).await?;
         let head = Head::home(&app.settings().public_origin());
         let data = Data::of("/api/home".to_owned(), &home)?;
         Ok(Some(Page::new(head, Some(data)).with_first(first::home(&home))))
     })
+    .await
 }
 
 /// A list's page.
@@ -88,18 +89,19 @@ pub async fn list(
     Headers(headers): Headers,
 ) -> Response {
     let slug = slug.map_or_else(|_| String::new(), |Name(slug)| slug);
-    match app.store().read(|tx| list::find_moved(tx, &slug)) {
+    match app.store().read(|tx| list::find_moved(tx, &slug)).await {
         Ok(Some(now)) => return api::list::moved(&address::of_list(&now)),
         Ok(None) => {}
         Err(error) => return ApiError::from(error).into_response(),
     }
-    page(&app, &headers, &format!("/lists/{slug}"), "List not found", |now| {
-        let list = api::list::read(app.store(), &slug, now, app.list_created_before())?;
+    page(&app, &headers, &format!("/lists/{slug}"), "List not found", async |now| {
+        let list = api::list::read(app.store(), &slug, now, app.list_created_before()).await?;
         let Some(list) = list else { return Ok(None) };
         let data = Data::of(format!("/api/lists/{}", encode(&slug)), &list)?;
         let head = Head::list(&list, &app.settings().public_origin());
         Ok(Some(Page::new(head, Some(data)).with_first(first::list(&list))))
     })
+    .await
 }
 
 /// A mix's page. An address that points at a track has that track on its social card.
@@ -117,30 +119,31 @@ pub async fn mix(
         }
         Err(_) => String::new(),
     };
-    if let Some(file) = export::show(&app, &name, &headers) {
+    if let Some(file) = export::show(&app, &name, &headers).await {
         return file;
     }
     let pointer = pointer.map_or_else(|_| Pointer::default(), |Query(pointer)| pointer);
-    let place = match pointed_at(&app, &name, &pointer) {
+    let place = match pointed_at(&app, &name, &pointer).await {
         Ok(place) => place.map_or_else(String::new, |position| format!("#{position}")),
         Err(error) => return error.into_response(),
     };
-    page(&app, &headers, &format!("/mix/{name}{place}"), "Mix Not Found", |now| {
-        let Some(mix) = api::mix::read(app.store(), &name, now)? else { return Ok(None) };
+    page(&app, &headers, &format!("/mix/{name}{place}"), "Mix Not Found", async |now| {
+        let Some(mix) = api::mix::read(app.store(), &name, now).await? else { return Ok(None) };
         let data = Data::of(format!("/api/mixes/{}", encode(&name)), &mix)?;
         let head = Head::mix(&mix, pointer.find(&mix), &app.settings().public_origin());
         let first = first::mix(&mix, app.settings().comments_enabled);
         Ok(Some(Page::new(head, Some(data)).with_first(first)))
     })
+    .await
 }
 
 /// The place of the track that an address points at. Many addresses point at the same one, and their
 /// pages are one page.
-fn pointed_at(app: &App, name: &str, pointer: &Pointer) -> Result<Option<u32>, ApiError> {
+async fn pointed_at(app: &App, name: &str, pointer: &Pointer) -> Result<Option<u32>, ApiError> {
     if pointer.is_empty() {
         return Ok(None);
     }
-    let mix = api::mix::read(app.store(), name, app.now())?;
+    let mix = api::mix::read(app.store(), name, app.now()).await?;
     Ok(mix.and_then(|mix| pointer.find(&mix).map(|track| track.position)))
 }
 
@@ -151,37 +154,48 @@ pub async fn artist(
     Headers(headers): Headers,
 ) -> Response {
     let name = name.map_or_else(|_| String::new(), |Name(name)| name);
-    page(&app, &headers, &format!("/artist/{name}"), "Artist Not Found", |now| {
-        let Some(artist) = api::artist::read(app.store(), &name, now)? else { return Ok(None) };
+    page(&app, &headers, &format!("/artist/{name}"), "Artist Not Found", async |now| {
+        let Some(artist) = api::artist::read(app.store(), &name, now).await? else {
+            return Ok(None);
+        };
         let data = Data::of(format!("/api/artists/{}", encode(&name)), &artist)?;
         Ok(Some(Page::new(Head::artist(&artist, &app.settings().public_origin()), Some(data))))
     })
+    .await
 }
 
 /// A genre's page.
 pub async fn genre(app: State<App>, name: Result<Name, ApiError>, headers: Headers) -> Response {
-    fact(&app, Fact::Genre, name, &headers.0)
+    fact(&app, Fact::Genre, name, &headers.0).await
 }
 
 /// A label's page.
 pub async fn label(app: State<App>, name: Result<Name, ApiError>, headers: Headers) -> Response {
-    fact(&app, Fact::Label, name, &headers.0)
+    fact(&app, Fact::Label, name, &headers.0).await
 }
 
 /// A place's page.
 pub async fn place(app: State<App>, name: Result<Name, ApiError>, headers: Headers) -> Response {
-    fact(&app, Fact::Place, name, &headers.0)
+    fact(&app, Fact::Place, name, &headers.0).await
 }
 
-fn fact(app: &App, fact: Fact, name: Result<Name, ApiError>, headers: &HeaderMap) -> Response {
+async fn fact(
+    app: &App,
+    fact: Fact,
+    name: Result<Name, ApiError>,
+    headers: &HeaderMap,
+) -> Response {
     let name = name.map_or_else(|_| String::new(), |Name(name)| name);
     let noun = fact.name();
-    page(app, headers, &format!("/{noun}/{name}"), NOT_FOUND, |now| {
-        let Some(list) = api::fact::read(app.store(), fact, &name, now)? else { return Ok(None) };
+    page(app, headers, &format!("/{noun}/{name}"), NOT_FOUND, async |now| {
+        let Some(list) = api::fact::read(app.store(), fact, &name, now).await? else {
+            return Ok(None);
+        };
         let data = Data::of(format!("/api/facts/{noun}/{}", encode(&name)), &list)?;
         let path = format!("/{noun}/{}", encode(&name));
         Ok(Some(Page::new(Head::plain(&list.title, Some(&path)), Some(data))))
     })
+    .await
 }
 
 /// The search page. It is made for each search and not kept, because there are as many as there are
@@ -201,60 +215,61 @@ pub async fn search(
 /// The submission form's page.
 pub async fn submit(State(app): State<App>, Headers(headers): Headers) -> Response {
     let path = "/submit-mix";
-    page(&app, &headers, path, NOT_FOUND, |_| {
+    page(&app, &headers, path, NOT_FOUND, async |_| {
         Ok(Some(Page::new(Head::plain("Submit a mix", Some(path)), None)))
     })
+    .await
 }
 
 /// The submission preview's page; only a draft in the browser fills it.
 pub async fn submit_preview(State(app): State<App>, Headers(headers): Headers) -> Response {
-    plain(&app, &headers, "/submit-mix/preview", "Preview your mix")
+    plain(&app, &headers, "/submit-mix/preview", "Preview your mix").await
 }
 
 /// The page of the tracks that a member likes.
 pub async fn liked(State(app): State<App>, Headers(headers): Headers) -> Response {
-    plain(&app, &headers, "/liked", "Your liked tracks")
+    plain(&app, &headers, "/liked", "Your liked tracks").await
 }
 
 /// The page of a member's settings.
 pub async fn settings(State(app): State<App>, Headers(headers): Headers) -> Response {
-    plain(&app, &headers, "/settings", "Settings")
+    plain(&app, &headers, "/settings", "Settings").await
 }
 
 /// Any page of the back-office. It holds nothing: what it shows, the API gives to admins alone.
 pub async fn admin(State(app): State<App>, Headers(headers): Headers) -> Response {
-    plain(&app, &headers, "/admin", "Admin")
+    plain(&app, &headers, "/admin", "Admin").await
 }
 
 /// The page of the tracks that a member's friends recommend.
 pub async fn discover_weekly(State(app): State<App>, Headers(headers): Headers) -> Response {
-    plain(&app, &headers, "/discover-weekly", "Discover Weekly")
+    plain(&app, &headers, "/discover-weekly", "Discover Weekly").await
 }
 
 /// The page that Spotify sends members back to who connect their account.
 pub async fn spotify_callback(State(app): State<App>, Headers(headers): Headers) -> Response {
-    plain(&app, &headers, "/spotify-callback", "Connecting to Spotify")
+    plain(&app, &headers, "/spotify-callback", "Connecting to Spotify").await
 }
 
 /// The sign-in page.
 pub async fn sign_in(State(app): State<App>, Headers(headers): Headers) -> Response {
-    plain(&app, &headers, "/sign-in", "Sign in")
+    plain(&app, &headers, "/sign-in", "Sign in").await
 }
 
 /// The page that links in mails and redirects of providers lead to. Their parameters follow a `#`
 /// or are read by the page itself, so every such address is the same page.
 pub async fn callback(State(app): State<App>, Headers(headers): Headers) -> Response {
-    plain(&app, &headers, "/auth/callback", "Signing in")
+    plain(&app, &headers, "/auth/callback", "Signing in").await
 }
 
 /// The page that signs out.
 pub async fn logout(State(app): State<App>, Headers(headers): Headers) -> Response {
-    plain(&app, &headers, "/logout", "Signing out")
+    plain(&app, &headers, "/logout", "Signing out").await
 }
 
 /// The page of the first admin's link.
 pub async fn first_admin(State(app): State<App>, Headers(headers): Headers) -> Response {
-    plain(&app, &headers, "/first-admin", "The first admin")
+    plain(&app, &headers, "/first-admin", "The first admin").await
 }
 
 /// A file of the site, or the page that says that there is nothing.
@@ -283,38 +298,41 @@ fn without_slash(uri: &Uri) -> Option<String> {
 }
 
 /// A page without data that searchers should not know.
-fn plain(app: &App, headers: &HeaderMap, path: &str, title: &str) -> Response {
-    page(app, headers, path, NOT_FOUND, |_| Ok(Some(Page::new(Head::plain(title, None), None))))
+async fn plain(app: &App, headers: &HeaderMap, path: &str, title: &str) -> Response {
+    page(app, headers, path, NOT_FOUND, async |_| {
+        Ok(Some(Page::new(Head::plain(title, None), None)))
+    })
+    .await
 }
 
-fn page(
+async fn page(
     app: &App,
     headers: &HeaderMap,
     path: &str,
     missing: &str,
-    make: impl FnOnce(Moment) -> Made,
+    make: impl AsyncFnOnce(Moment) -> Made,
 ) -> Response {
-    from_template(app, app.site().template(), headers, path, missing, make)
+    from_template(app, app.site().template(), headers, path, missing, make).await
 }
 
 /// A page that other people's pages may frame.
-pub(super) fn framed(
+pub(super) async fn framed(
     app: &App,
     headers: &HeaderMap,
     path: &str,
     missing: &str,
-    make: impl FnOnce(Moment) -> Made,
+    make: impl AsyncFnOnce(Moment) -> Made,
 ) -> Response {
-    from_template(app, app.site().embed(), headers, path, missing, make)
+    from_template(app, app.site().embed(), headers, path, missing, make).await
 }
 
-fn from_template(
+async fn from_template(
     app: &App,
     template: Option<&Template>,
     headers: &HeaderMap,
     path: &str,
     missing: &str,
-    make: impl FnOnce(Moment) -> Made,
+    make: impl AsyncFnOnce(Moment) -> Made,
 ) -> Response {
     let shell =
         |status, title: &str| match print(app, template, Page::new(Head::plain(title, None), None))
@@ -323,7 +341,10 @@ fn from_template(
             Err(error) => error.into_response(),
         };
     let made = app
-        .prepared(&format!("page {path}"), |now| print(app, template, make(now)?.ok_or(NoPage)?));
+        .prepared(&format!("page {path}"), async |now| {
+            print(app, template, make(now).await?.ok_or(NoPage)?)
+        })
+        .await;
     match made {
         Ok(page) => page.answer(headers),
         Err(error) if error.is(NotFound::KIND) => {

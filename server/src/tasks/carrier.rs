@@ -45,7 +45,7 @@ impl Carrier {
                 tracing::error!(%error, "likes wait: the store failed");
                 None
             });
-            let next = self.0.store().read(delivery::next_due).ok().flatten();
+            let next = self.0.store().read(delivery::next_due).await.ok().flatten();
             // While Spotify asks to wait, nothing is due before that.
             let next = next.map(|next| wait.map_or(next, |wait| wait.max(next)));
             self.0.carrier_waker().sleep(self.0.now(), next).await;
@@ -63,7 +63,7 @@ impl Carrier {
         loop {
             let now = self.0.now();
             // Most rounds find nothing, and reading costs less than claiming nothing.
-            if self.0.store().read(delivery::next_due)?.is_none_or(|next| now < next) {
+            if self.0.store().read(delivery::next_due).await?.is_none_or(|next| now < next) {
                 return Ok(None);
             }
             let process = self.0.store().process().to_owned();
@@ -163,7 +163,9 @@ impl Carrier {
                 }
             }
             (Target::Playlist, false) => {
-                let Some(playlist) = self.known_playlist(&first.user_id)? else { return Ok(()) };
+                let Some(playlist) = self.known_playlist(&first.user_id).await? else {
+                    return Ok(());
+                };
                 match spotify.remove_from_playlist(token, &playlist, &ids).await {
                     Err(SpotifyError::Refused(404)) => Ok(()),
                     removed => removed,
@@ -172,8 +174,8 @@ impl Carrier {
         }
     }
 
-    fn known_playlist(&self, user_id: &str) -> Result<Option<String>, SpotifyError> {
-        let found = self.0.store().read(|tx| spotify_connection::find(tx, user_id))?;
+    async fn known_playlist(&self, user_id: &str) -> Result<Option<String>, SpotifyError> {
+        let found = self.0.store().read(|tx| spotify_connection::find(tx, user_id)).await?;
         Ok(found.and_then(|found| found.playlist_id))
     }
 
@@ -184,7 +186,7 @@ impl Carrier {
         token: &MemberToken,
         user_id: &str,
     ) -> Result<String, SpotifyError> {
-        let found = self.0.store().read(|tx| spotify_connection::find(tx, user_id))?;
+        let found = self.0.store().read(|tx| spotify_connection::find(tx, user_id)).await?;
         let found = found.ok_or(SpotifyError::Revoked)?;
         if let Some(playlist) = found.playlist_id {
             return Ok(playlist);

@@ -55,7 +55,7 @@ const LAST_SAID_DAYS: u32 = 30;
 /// # Errors
 /// When the mail server's address cannot be used, the database cannot be read, or the data folder
 /// cannot be tidied.
-pub fn start(app: &App) -> Result<JoinSet<()>, std::io::Error> {
+pub async fn start(app: &App) -> Result<JoinSet<()>, std::io::Error> {
     let settings = app.settings();
     let smtp_url = settings.smtp_url.as_ref().map(segue_base::config::Secret::reveal);
     let transport = Transport::new(smtp_url, &settings.data_dir)
@@ -70,7 +70,7 @@ pub fn start(app: &App) -> Result<JoinSet<()>, std::io::Error> {
         patience: PATIENCE,
     };
     let mut tasks = JoinSet::new();
-    tasks.spawn(news::follow(app.clone()).map_err(std::io::Error::other)?);
+    tasks.spawn(news::follow(app.clone()).await.map_err(std::io::Error::other)?);
     tasks.spawn(worker.work());
     if app.spotify().is_some() {
         tasks.spawn(Carrier::new(app.clone()).work());

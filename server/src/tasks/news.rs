@@ -22,14 +22,14 @@ const TOGETHER: u32 = 500;
 ///
 /// # Errors
 /// When the database cannot be read.
-pub fn follow(app: App) -> Result<impl Future<Output = ()> + Send, StoreError> {
-    let (_, newest) = app.store().read(changes::span)?;
+pub async fn follow(app: App) -> Result<impl Future<Output = ()> + Send, StoreError> {
+    let (_, newest) = app.store().read(changes::span).await?;
     Ok(follow_from(app, newest))
 }
 
 async fn follow_from(app: App, mut seen: i64) {
     loop {
-        match tell_all(&app, &mut seen) {
+        match tell_all(&app, &mut seen).await {
             Ok(true) => continue,
             Ok(false) => {}
             Err(error) => tracing::error!(%error, "news wait: the store failed"),
@@ -45,13 +45,14 @@ async fn follow_from(app: App, mut seen: i64) {
 }
 
 /// Tells of the changes behind the last that was told of, some at once; whether there may be more.
-fn tell_all(app: &App, seen: &mut i64) -> Result<bool, StoreError> {
-    let (told, last) = app.store().read(|tx| {
+async fn tell_all(app: &App, seen: &mut i64) -> Result<bool, StoreError> {
+    let read = app.store().read(|tx| {
         let found = changes::list_after(tx, *seen, TOGETHER)?;
         let last = found.last().map(|change| change.number);
         let told = found.into_iter().map(|change| news(app, tx, change));
         Ok((told.collect::<Result<Vec<_>, _>>()?, last))
-    })?;
+    });
+    let (told, last) = read.await?;
     let is_full = told.len() >= TOGETHER as usize;
     for news in told.into_iter().flatten() {
         match news {

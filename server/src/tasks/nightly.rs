@@ -91,7 +91,8 @@ pub fn run(store: &Store, now: Moment, block: usize) -> Result<Night, StoreError
         while let Some(theirs) = next_block(store, &mut behind, block)? {
             let crowd = Crowd::read(store, &ours, &theirs)?;
             for (member, nearest) in ours.iter().zip(&mut nearest) {
-                night.pairs += store.read(|tx| crowd.compare(tx, member, &theirs, nearest))?;
+                night.pairs +=
+                    store.read_blocking(|tx| crowd.compare(tx, member, &theirs, nearest))?;
             }
         }
         night.members += ours.len();
@@ -113,7 +114,7 @@ fn next_block(
     behind: &mut String,
     most: usize,
 ) -> Result<Option<Vec<String>>, StoreError> {
-    let members = store.read(|tx| weekly::list_members(tx, behind, most))?;
+    let members = store.read_blocking(|tx| weekly::list_members(tx, behind, most))?;
     let Some(last) = members.last() else { return Ok(None) };
     behind.clone_from(last);
     Ok(Some(members))
@@ -135,7 +136,8 @@ impl<'a> Crowd<'a> {
         let mut read: HashMap<&str, Listener> = HashMap::new();
         for member in ours.iter().chain(theirs) {
             if !read.contains_key(member.as_str()) {
-                let listener = store.read(|tx| Listener::read(tx, member, &mut numbers))?;
+                let listener =
+                    store.read_blocking(|tx| Listener::read(tx, member, &mut numbers))?;
                 read.insert(member, listener);
             }
         }
@@ -243,7 +245,7 @@ impl Listener {
 /// Makes the missing lists of some members, and stores their comparisons. Returns how many lists
 /// were made.
 fn finish(store: &Store, some: Vec<(String, Vec<Near>)>, now: Moment) -> Result<usize, StoreError> {
-    let with_lists = store.read(|tx| {
+    let with_lists = store.read_blocking(|tx| {
         let choose_one = |(member, nearest): (String, Vec<Near>)| {
             let scores: Vec<_> = nearest.iter().map(|(id, it)| (id.clone(), it.score)).collect();
             let stays = has_list(tx, &member, now)?;

@@ -49,7 +49,7 @@ impl Reader {
             if let Err(error) = self.round().await {
                 tracing::error!(%error, "listening was not read: the store failed");
             }
-            let next = self.0.store().read(sync::next_at).ok().flatten();
+            let next = self.0.store().read(sync::next_at).await.ok().flatten();
             self.0.sync_waker().sleep(self.0.now(), next).await;
         }
     }
@@ -61,7 +61,7 @@ impl Reader {
         loop {
             let now = self.0.now();
             // Most rounds find nothing, and reading costs less than claiming nothing.
-            if self.0.store().read(sync::next_at)?.is_none_or(|next| now < next) {
+            if self.0.store().read(sync::next_at).await?.is_none_or(|next| now < next) {
                 return Ok(());
             }
             let process = self.0.store().process().to_owned();
@@ -113,7 +113,7 @@ impl Reader {
         };
         self.0.store().write(write).await?;
         // A member who has disconnected meanwhile has no reading any more.
-        let is_there = self.0.store().read(|tx| sync::find(tx, &user_id))?.is_some();
+        let is_there = self.0.store().read(|tx| sync::find(tx, &user_id)).await?.is_some();
         if next >= STEPS && is_there {
             // A page that sees the reading as done also finds its results.
             weekly::refresh(&self.0, &user_id).await?;
@@ -178,7 +178,7 @@ impl Reader {
             }
             step => {
                 let list = |tx: &Tx<'_>| listening::list_without_features(tx, &user_id, BATCH);
-                let ids = self.0.store().read(list)?;
+                let ids = self.0.store().read(list).await?;
                 if ids.is_empty() {
                     return Ok((Box::new(|_| Ok(())), next));
                 }

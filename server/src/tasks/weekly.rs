@@ -50,7 +50,7 @@ async fn compare_and_choose(app: &App, user_id: &str, is_anew: bool) -> Result<(
         // Five hundred friends take a tenth of a second, so it is not done where requests are.
         let (store, id) = (app.store().clone(), user_id.to_owned());
         let compared = tokio::task::spawn_blocking(move || {
-            store.read(|tx| {
+            store.read_blocking(|tx| {
                 let friends = friend::list_ids(tx, &id)?;
                 let nearest = compare(tx, &id, &friends)?;
                 Ok((friends, nearest))
@@ -79,9 +79,10 @@ async fn compare_and_choose(app: &App, user_id: &str, is_anew: bool) -> Result<(
 pub async fn ensure(app: &App, user_id: &str) -> Result<(), StoreError> {
     let now = app.now();
     // Nothing, where nothing was before, is not written down again by every look at the page.
-    let is_wanted = app.store().read(|tx| {
-        Ok(!has_list(tx, user_id, now)? && !choose_of_nearest(tx, user_id)?.is_empty())
-    })?;
+    let is_wanted = app
+        .store()
+        .read(|tx| Ok(!has_list(tx, user_id, now)? && !choose_of_nearest(tx, user_id)?.is_empty()))
+        .await?;
     if !is_wanted {
         return Ok(());
     }

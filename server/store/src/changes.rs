@@ -279,7 +279,7 @@ mod tests {
     fn a_write_tells_of_the_catalogue_once_and_of_work_once() {
         let folder = Folder::new("changes");
         let store = Store::open(&folder.0).unwrap();
-        let (_, before) = store.read(span).unwrap();
+        let (_, before) = store.read_blocking(span).unwrap();
         store
             .write_blocking(|tx| {
                 insert(tx, "a")?;
@@ -292,7 +292,7 @@ mod tests {
         store.write_blocking(|tx| insert(tx, "a")).unwrap_err();
         store.write_blocking(|_| Ok::<_, StoreError>(())).unwrap();
         let told: Vec<_> = store
-            .read(|tx| list_after(tx, before, 9))
+            .read_blocking(|tx| list_after(tx, before, 9))
             .unwrap()
             .into_iter()
             .filter_map(|change| change.about)
@@ -300,7 +300,7 @@ mod tests {
         let comment =
             About::Mix { mix_id: "m".to_owned(), kind: Kind::Comment, id: "c".to_owned() };
         assert_eq!(told, [comment.clone(), About::Catalogue, About::Work(Work::Mails)]);
-        let of_mix = store.read(|tx| list_of_mix(tx, "m", before, 9)).unwrap();
+        let of_mix = store.read_blocking(|tx| list_of_mix(tx, "m", before, 9)).unwrap();
         assert_eq!(of_mix.into_iter().map(|it| it.about).collect::<Vec<_>>(), [Some(comment)]);
     }
 
@@ -314,7 +314,7 @@ mod tests {
         let version = store.version().unwrap();
         let end = Moment::from_ms(i64::MAX);
         assert_eq!(store.write_blocking(move |tx| delete_old(tx, end)).unwrap(), 2);
-        assert_eq!(store.read(span).unwrap(), (version, version));
+        assert_eq!(store.read_blocking(span).unwrap(), (version, version));
         assert_eq!(store.version().unwrap(), version);
     }
 }

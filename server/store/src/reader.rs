@@ -237,7 +237,7 @@ mod tests {
         let mut times = 0;
         for _ in 0..1000 {
             write().await.unwrap();
-            store.read(list::count).unwrap();
+            store.read(list::count).await.unwrap();
             // It may be over before a slow machine has looked.
             times += usize::from(is_kept());
             write().await.unwrap();
@@ -248,7 +248,7 @@ mod tests {
         }
         assert_eq!(times, 3);
         write().await.unwrap();
-        store.read(list::count).unwrap();
+        store.read(list::count).await.unwrap();
         for _ in 0..1000 {
             if !is_kept() {
                 return;
@@ -274,8 +274,9 @@ mod tests {
                     assert_eq!(list::count(tx)?, before, "a read is of one moment");
                     Ok(before)
                 })
+                .await
                 .unwrap();
-            assert_eq!(store.read(list::count).unwrap(), during + 1);
+            assert_eq!(store.read(list::count).await.unwrap(), during + 1);
         }
     }
 
@@ -286,10 +287,10 @@ mod tests {
         for number in 0..20 {
             let before = store.version().unwrap();
             tokio::time::sleep(SAME_FOR).await;
-            assert_eq!(store.read(list::count).unwrap(), number);
+            assert_eq!(store.read(list::count).await.unwrap(), number);
             other.write(move |tx| insert(tx, &format!("list-{number}"))).await.unwrap();
             assert_ne!(store.version().unwrap(), before);
-            assert_eq!(store.read(list::count).unwrap(), number + 1);
+            assert_eq!(store.read(list::count).await.unwrap(), number + 1);
         }
     }
 }

@@ -132,7 +132,7 @@ mod tests {
                  UPDATE tracks SET spotify_track_id = 's', is_unreleased = 0;",
             )
             .unwrap();
-        let tracks = store.read(|tx| track::list_of_mix(tx, &mix.id)).unwrap();
+        let tracks = store.read_blocking(|tx| track::list_of_mix(tx, &mix.id)).unwrap();
         let track = tracks.first().unwrap();
         let spotify = track.spotify.as_ref().unwrap();
         assert_eq!((spotify.spotify_id.as_str(), spotify.duration_ms), ("sp1", Some(361_000)));

@@ -99,12 +99,26 @@ impl Store {
     /// It sees every write that was acknowledged before it began, and writes of other processes
     /// that are two milliseconds old.
     ///
-    /// It runs on the calling thread. A read takes microseconds, and handing it to another thread
-    /// would cost more than the read.
+    /// It is async because an engine at the other end of a network has to be waited for: for a
+    /// connection, and for every answer. SQLite's reads take microseconds, and handing them to
+    /// another thread would cost more than the read, so they run at the first poll, on the thread
+    /// that polls.
     ///
     /// # Errors
     /// What the closure answers, or what the database says.
-    pub fn read<T>(
+    pub async fn read<T>(
+        &self,
+        work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        self.readers.read(work)
+    }
+
+    /// [`Store::read`] for callers outside the async runtime, such as commands and threads that may
+    /// block.
+    ///
+    /// # Errors
+    /// As [`Store::read`].
+    pub fn read_blocking<T>(
         &self,
         work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
@@ -198,8 +212,12 @@ mod tests {
         });
         assert!(matches!(panicked, Err(StoreError::Panicked)));
         store.write_blocking(|tx| insert(tx, "d")).unwrap();
-        let slugs: Vec<String> =
-            store.read(list::list_of_home).unwrap().into_iter().map(|it| it.slug).collect();
+        let slugs: Vec<String> = store
+            .read_blocking(list::list_of_home)
+            .unwrap()
+            .into_iter()
+            .map(|it| it.slug)
+            .collect();
         assert_eq!(slugs, ["a", "d"]);
     }
 
@@ -207,7 +225,7 @@ mod tests {
     fn readers_cannot_write_and_the_version_tells_of_writes() {
         let folder = Folder::new("version");
         let store = Store::open(&folder.0).unwrap();
-        assert!(store.read(|tx| insert(tx, "a")).is_err());
+        assert!(store.read_blocking(|tx| insert(tx, "a")).is_err());
         let before = store.version().unwrap();
         assert_eq!(store.version().unwrap(), before);
         store.write_blocking(|tx| insert(tx, "a")).unwrap();
@@ -227,7 +245,7 @@ mod tests {
         store.close();
         let refused = store.write_blocking(|tx| insert(tx, "b"));
         assert!(matches!(refused, Err(StoreError::Closed)));
-        assert_eq!(store.read(list::count).unwrap(), 1);
+        assert_eq!(store.read_blocking(list::count).unwrap(), 1);
     }
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -244,7 +262,7 @@ mod tests {
             });
         }
         writers.join_all().await;
-        assert_eq!(store.read(list::count).unwrap(), 64 * 20);
+        assert_eq!(store.read(list::count).await.unwrap(), 64 * 20);
     }
 
     /// Whether the disk is quick enough for them to run where they are asked for is not for the test to
@@ -274,7 +292,7 @@ mod tests {
             assert!(matches!(refused, Err(StoreError::Closed)), "{refused:?}");
         });
         writing.await.unwrap();
-        let kept = store.read(list::list_of_home).unwrap();
+        let kept = store.read(list::list_of_home).await.unwrap();
         assert_eq!(kept.len(), 20);
         assert!(kept.iter().all(|it| it.slug.starts_with("kept-")));
     }

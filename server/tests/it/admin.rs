@@ -579,7 +579,7 @@ async fn a_thousand_mixes_are_imported_once() {
             assert_eq!(answer.status(), if run == 0 { 200 } else { 409 });
         }
     }
-    let count = server.store.read(segue_store::mix::count).unwrap();
+    let count = server.store.read(segue_store::mix::count).await.unwrap();
     assert_eq!(count, u64::from(mixes));
 }
 

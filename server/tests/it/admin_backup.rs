@@ -208,7 +208,7 @@ async fn an_admin_takes_a_copy_away() {
     let look = segue_store::checkup::look(&path).unwrap();
     assert_eq!((look.flaws.len(), look.content.unwrap().mixes), (0, 8));
     assert!(!files(server.data.path()).iter().any(|name| name.ends_with(".sent")), "it is gone");
-    let entries = server.store.read(|tx| audit::list(tx, None, 5)).unwrap();
+    let entries = server.store.read(|tx| audit::list(tx, None, 5)).await.unwrap();
     assert_eq!(entries[0].action, "backup.downloaded");
     for _ in 0..5 {
         assert_eq!(admin.get(DOWNLOAD).await.status(), 200);

@@ -34,7 +34,7 @@ fn mails(server: &Server) -> Vec<(String, String)> {
 
 /// The actions of admins, the latest first, with their subjects.
 fn entries(server: &Server) -> Vec<(String, String)> {
-    let entries = server.store.read(|tx| audit::list(tx, None, 50)).unwrap();
+    let entries = server.store.read_blocking(|tx| audit::list(tx, None, 50)).unwrap();
     entries.into_iter().map(|it| (it.action, it.entity_name)).collect()
 }
 

@@ -253,7 +253,7 @@ async fn programs_and_those_who_ask_not_to_be_are_not_counted() {
         view(&server, "Ash/1", page).await;
     }
     assert_eq!(visitors(&admin, "period=today").await, 0);
-    let nothing = server.store.read(|tx| find_salt(tx, "2026-03-01")).unwrap();
+    let nothing = server.store.read(|tx| find_salt(tx, "2026-03-01")).await.unwrap();
     assert_eq!(nothing, None, "nothing at all is written");
     let sent = event(&server, "Ash/1", &body).header("dnt", "0").send();
     assert_eq!(sent.await.unwrap().status(), 202);
@@ -531,18 +531,19 @@ async fn what_no_period_needs_is_dropped() {
     view(&server, "Ash/1", "/").await;
     set_clock(&server, START + DAY);
     view(&server, "Ash/1", "/").await;
-    let salt = |day: &str| server.store.read(|tx| find_salt(tx, day)).unwrap();
-    assert!(salt("2026-03-01").is_some() && salt("2026-03-02").is_some());
+    let salt = async |day: &str| server.store.read(|tx| find_salt(tx, day)).await.unwrap();
+    assert!(salt("2026-03-01").await.is_some() && salt("2026-03-02").await.is_some());
     let now = Moment::from_ms(START + DAY);
     assert_eq!(forget_what_ended(&server.store, now).await.unwrap(), 1_001);
     assert_eq!(forget_what_ended(&server.store, now).await.unwrap(), 0);
-    assert_eq!(salt("2026-03-01"), None, "yesterday's visitors can no longer be numbered");
-    assert!(salt("2026-03-02").is_some());
+    assert_eq!(salt("2026-03-01").await, None, "yesterday's visitors can no longer be numbered");
+    assert!(salt("2026-03-02").await.is_some());
     let admin = Browser::admin(&server).await;
     assert_eq!(visitors(&admin, "period=6mo").await, 2);
     let views = server.store.read(|tx| {
         segue_store::analytics::count_views(tx, Moment::from_ms(0), Moment::from_ms(i64::MAX))
     });
+    let views = views.await;
     assert_eq!(views.unwrap(), (2, 2), "with the visits go their events");
 }
 
@@ -664,7 +665,7 @@ async fn events_are_handed_on_to_plausible() {
         "props": { "mix_id": "a", "list_name": "Daybreak" },
     });
     assert_eq!(taken[1].body, want);
-    assert_eq!(server.store.read(|tx| find_salt(tx, "2026-03-01")).unwrap(), None);
+    assert_eq!(server.store.read(|tx| find_salt(tx, "2026-03-01")).await.unwrap(), None);
 
     world.plausible.set_broken(true);
     let lost = event(&server, "Bo/1", &played).send().await.unwrap();

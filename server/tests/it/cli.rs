@@ -763,7 +763,7 @@ async fn a_member_is_made_an_admin_by_name() {
         printed(&run(data.path(), &["user", command, "ada@mixes.example"], b""));
     }
     let store = Store::open(data.path()).unwrap();
-    let noted = store.read(|tx| audit::list(tx, None, 9)).unwrap();
+    let noted = store.read(|tx| audit::list(tx, None, 9)).await.unwrap();
     let noted: Vec<_> =
         noted.iter().map(|it| (&*it.actor, &*it.action, &*it.entity_name)).collect();
     let ada = "ada@mixes.example";
@@ -792,7 +792,7 @@ async fn a_member_is_let_to_spotify_by_name() {
     assert_eq!(said, "ada@mixes.example may connect Spotify\n");
     let store = Store::open(data.path()).unwrap();
     let found =
-        store.read(|tx| Ok((user::find(tx, &id)?, whitelist::find_latest_of_user(tx, &id)?)));
+        store.read(|tx| Ok((user::find(tx, &id)?, whitelist::find_latest_of_user(tx, &id)?))).await;
     let (ada, request) = found.unwrap();
     assert!(ada.unwrap().spotify_access);
     assert_eq!(request.unwrap().status, whitelist::RequestStatus::Approved);

@@ -57,8 +57,8 @@ async fn a_large_sitemap_comes_in_pages() {
         let locs = sitemap.split("<loc>").skip(1);
         locs.map(|loc| loc.split('<').next().unwrap().to_owned()).collect()
     };
-    let read = |page: Option<u32>, most: u32| {
-        let sitemap = sitemap::sitemap_of(&server.app, page, most).ok()?;
+    let read = async |page: Option<u32>, most: u32| {
+        let sitemap = sitemap::sitemap_of(&server.app, page, most).await.ok()?;
         Some(String::from_utf8(sitemap.plain().to_vec()).unwrap())
     };
     let whole = text(&server, "/sitemap.xml", "application/xml").await;
@@ -67,7 +67,7 @@ async fn a_large_sitemap_comes_in_pages() {
     let first = server.get("/sitemap.xml?page=1").await.text().await.unwrap();
     assert_eq!(first, whole);
     for most in 1..all.len() as u32 {
-        let index = read(None, most).unwrap();
+        let index = read(None, most).await.unwrap();
         assert!(index.contains("<sitemapindex xmlns="), "{index}");
         let pages = locations(&index);
         let rows = all.len() + nobodys;
@@ -75,11 +75,11 @@ async fn a_large_sitemap_comes_in_pages() {
         let mut found = Vec::new();
         for (page, address) in (1..).zip(&pages) {
             assert_eq!(*address, format!("{}/sitemap.xml?page={page}", server.origin));
-            let page = locations(&read(Some(page), most).unwrap());
+            let page = locations(&read(Some(page), most).await.unwrap());
             assert!(page.len() <= most as usize);
             found.extend(page);
         }
-        assert_eq!(read(Some(pages.len() as u32 + 1), most), None);
+        assert_eq!(read(Some(pages.len() as u32 + 1), most).await, None);
         found.sort();
         all.sort();
         assert_eq!(found, all, "{most} a page");

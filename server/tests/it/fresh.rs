@@ -83,7 +83,7 @@ async fn an_address_that_nobody_has_proven_gets_no_such_mail() {
 
 /// The id of the member of an address.
 fn id_of(server: &Server, email: &str) -> String {
-    server.store.read(|tx| user::find_by_email(tx, email)).unwrap().unwrap().id
+    server.store.read_blocking(|tx| user::find_by_email(tx, email)).unwrap().unwrap().id
 }
 
 #[tokio::test]
@@ -156,8 +156,8 @@ async fn what_is_dangerous_takes_a_fresh_sign_in() {
     told(admin.get("/api/admin/backup").await, stale.0, stale.1).await;
     told(admin.post("/api/admin/cleanup/orphans", &json!({})).await, stale.0, stale.1).await;
     // Nothing of it was done, and all else goes on.
-    let ada =
-        server.store.read(|tx| user::find_by_email(tx, "ada@mixes.example")).unwrap().unwrap();
+    let ada = server.store.read(|tx| user::find_by_email(tx, "ada@mixes.example")).await;
+    let ada = ada.unwrap().unwrap();
     assert_eq!(ada.role, Role::Member);
     assert_eq!(admin.put(&path, &json!({ "spotify_access": true })).await.status(), 200);
     assert_eq!(admin.get("/api/admin/users").await.status(), 200);

@@ -42,7 +42,7 @@ async fn write_mail(server: &Server, to: &str, expires_at: Option<Moment>) {
 
 fn waiting(server: &Server) -> usize {
     let end = Moment::from_ms(i64::MAX);
-    server.store.read(|tx| outgoing_mail::list_due(tx, end, 100)).unwrap().len()
+    server.store.read_blocking(|tx| outgoing_mail::list_due(tx, end, 100)).unwrap().len()
 }
 
 #[tokio::test]
@@ -87,7 +87,7 @@ async fn a_busy_server_is_tried_again_and_a_refusal_is_not() {
     write_mail(&server, "nobody@mixes.example", None).await;
     worker.round().await.unwrap();
     assert_eq!(waiting(&server), 0);
-    let failed = server.store.read(|tx| outgoing_mail::list_failed(tx, 10)).unwrap();
+    let failed = server.store.read(|tx| outgoing_mail::list_failed(tx, 10)).await.unwrap();
     assert_eq!(failed.len(), 1);
     assert!(failed[0].last_error.as_ref().unwrap().contains("no such mailbox"), "{failed:?}");
 }
@@ -122,7 +122,7 @@ async fn what_a_mail_to_sign_in_says_is_in_no_copy_of_the_database() {
     server.store.write(move |tx| outgoing_mail::insert_sealed(tx, &other, now)).await.unwrap();
     worker.round().await.unwrap();
     assert_eq!((smtp.mails.lock().unwrap().len(), waiting(&server)), (1, 0));
-    let failed = server.store.read(|tx| outgoing_mail::list_failed(tx, 10)).unwrap();
+    let failed = server.store.read(|tx| outgoing_mail::list_failed(tx, 10)).await.unwrap();
     assert!(failed[0].last_error.as_ref().unwrap().contains("another key"), "{failed:?}");
     assert_eq!(failed[0].sealed, None);
 }
@@ -139,7 +139,7 @@ async fn an_address_beyond_ascii_goes_as_far_as_its_host_can_be_written_otherwis
     write_mail(&server, "björk@mixes.example", None).await;
     worker.round().await.unwrap();
     assert_eq!((smtp.mails.lock().unwrap().len(), waiting(&server)), (1, 0));
-    let failed = server.store.read(|tx| outgoing_mail::list_failed(tx, 10)).unwrap();
+    let failed = server.store.read(|tx| outgoing_mail::list_failed(tx, 10)).await.unwrap();
     assert!(failed[0].last_error.as_ref().unwrap().contains("SMTPUTF8"), "{failed:?}");
 }
 
@@ -158,7 +158,7 @@ async fn a_server_that_is_away_is_tried_again_until_the_mail_is_worth_nothing() 
     server.pass_ms(600_000);
     worker.round().await.unwrap();
     assert_eq!(waiting(&server), 0);
-    assert_eq!(server.store.read(|tx| outgoing_mail::list_failed(tx, 10)).unwrap().len(), 1);
+    assert_eq!(server.store.read(|tx| outgoing_mail::list_failed(tx, 10)).await.unwrap().len(), 1);
 }
 
 #[tokio::test]
@@ -240,7 +240,7 @@ async fn without_a_server_mails_are_files() {
     assert_eq!(files.len(), 1);
     let text = std::fs::read_to_string(files[0].as_ref().unwrap().path()).unwrap();
     assert!(text.contains("A line of text"));
-    assert_eq!(server.store.read(|tx| outgoing_mail::list_failed(tx, 10)).unwrap().len(), 1);
+    assert_eq!(server.store.read(|tx| outgoing_mail::list_failed(tx, 10)).await.unwrap().len(), 1);
 }
 
 /// On a site without a mail server, the owner reads the files as they are.

@@ -362,7 +362,7 @@ async fn times_by_the_thousand_are_refused() {
     }
     let refused = give_times(&server, &ids[1], 2, many).await;
     assert!(refused + 100 >= many, "{refused} of {many} were refused");
-    let kept = server.store.read(|tx| timestamp::list_of_mix(tx, &ids[1])).unwrap().len();
+    let kept = server.store.read(|tx| timestamp::list_of_mix(tx, &ids[1])).await.unwrap().len();
     assert_eq!(kept as u32 + refused, many);
     let give = json!({ "position": 2, "start_seconds": 99, "session_id": "anon_1_late" });
     let given = server.post("/api/mixes/flooded/timestamps", &give).send().await.unwrap();

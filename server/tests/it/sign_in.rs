@@ -448,6 +448,7 @@ async fn proof_by_mail_begins_clean() {
         let owner = user::find_by_email(tx, ADA)?.unwrap();
         whitelist::find_latest_of_user(tx, &owner.id)
     });
+    let waiting = waiting.await;
     assert!(waiting.unwrap().is_none(), "nothing waits for an answer");
     let likes: Value = owner.get("/api/likes").await.json().await.unwrap();
     assert_eq!(likes["counts"]["all"], 1, "{likes}");

@@ -353,7 +353,7 @@ async fn spotify_is_left_alone_for_as_long_as_it_asks() {
     let asked = world.spotify.asked();
     world.spotify.become_(Mood::Older);
     server.pass_ms(119_000);
-    let due = server.store.read(delivery::next_due).unwrap();
+    let due = server.store.read(delivery::next_due).await.unwrap();
     assert!(due.is_some());
     assert_eq!(world.spotify.asked(), asked);
     server.pass_ms(1_000);
@@ -370,6 +370,7 @@ async fn a_token_is_renewed_once_however_many_need_it() {
         let found = segue_store::user::find_by_email(tx, ADA)?;
         Ok(found.unwrap().id)
     });
+    let user = user.await;
     let user = user.unwrap();
     let mut asking = tokio::task::JoinSet::new();
     for _ in 0..16 {
@@ -594,6 +595,7 @@ async fn what_spotify_tells_nobody_any_more_is_left_out() {
         let user = segue_store::user::find_by_email(tx, ADA)?.unwrap();
         segue_store::listening::profile(tx, &user.id)
     });
+    let known = known.await;
     let known = known.unwrap();
     assert_eq!(known.artists[0].name, "Otto Kline");
     assert_eq!(known.features, None);
@@ -658,6 +660,7 @@ async fn listening_is_read_anew_each_day_and_by_whoever_is_connected() {
         let user = segue_store::user::find_by_email(tx, ADA)?.unwrap();
         Ok((spotify_connection::find(tx, &user.id)?, sync::find(tx, &user.id)?))
     });
+    let user_and_sync = user_and_sync.await;
     let (connection, sync) = user_and_sync.unwrap();
     assert_eq!(connection.unwrap().problem, Some(spotify_connection::Problem::Revoked));
     let says = "Failed to refresh token. Connect Spotify again in your settings.";

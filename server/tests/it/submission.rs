@@ -38,7 +38,7 @@ fn tracks(count: u32) -> Value {
 }
 
 fn staged_count(server: &Server) -> u64 {
-    server.store.read(staged::count).unwrap()
+    server.store.read_blocking(staged::count).unwrap()
 }
 
 #[tokio::test]
@@ -49,7 +49,7 @@ async fn a_submission_is_staged_for_review() {
     let answer: Value = response.json().await.unwrap();
     assert_eq!(answer["status"], "pending");
     let id = answer["id"].as_str().unwrap().to_owned();
-    let staged = server.store.read(|tx| staged::find(tx, &id)).unwrap().unwrap();
+    let staged = server.store.read(|tx| staged::find(tx, &id)).await.unwrap().unwrap();
     assert_eq!((staged.kind.as_str(), staged.status.as_str()), ("mix", "pending"));
     assert_eq!(staged.notes.as_deref(), Some("Night Bus 13 by Halide"));
     assert_eq!(staged.created_at.ms(), crate::support::START);
@@ -332,7 +332,7 @@ async fn a_members_submission_is_theirs_and_shows_what_became_of_it() {
     );
     assert_eq!((&own[0]["reason"], &own[0]["mix_slug"]), (&Value::Null, &Value::Null));
     let id = own[0]["id"].as_str().unwrap().to_owned();
-    let staged = server.store.read(|tx| staged::find(tx, &id)).unwrap().unwrap();
+    let staged = server.store.read(|tx| staged::find(tx, &id)).await.unwrap().unwrap();
     let data: Value = serde_json::from_str(&staged.data).unwrap();
     assert_eq!(data["mix"]["submitted_by"], "ada@mixes.example");
     assert!(data["mix"]["user_id"].is_string());
@@ -456,7 +456,7 @@ async fn a_short_link_is_staged_as_what_it_leads_to_or_as_it_is_while_nobody_say
         let answer = server.post("/api/submissions", &submission).send().await.unwrap();
         assert_eq!(answer.status(), 201, "{link}");
         let id = answer.json::<Value>().await.unwrap()["id"].as_str().unwrap().to_owned();
-        let staged = server.store.read(|tx| staged::find(tx, &id)).unwrap().unwrap();
+        let staged = server.store.read(|tx| staged::find(tx, &id)).await.unwrap().unwrap();
         serde_json::from_str::<Value>(&staged.data).unwrap()["mix"]["soundcloud_url"].clone()
     };
     let (led, broken, silent) = tokio::join!(

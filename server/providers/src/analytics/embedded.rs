@@ -91,7 +91,7 @@ pub async fn dashboard(
     now: Moment,
 ) -> Result<Dashboard, AnalyticsError> {
     let store = store.clone();
-    let add_up = move || store.read(|tx| add_up(tx, period, now));
+    let add_up = move || store.read_blocking(|tx| add_up(tx, period, now));
     let added = tokio::task::spawn_blocking(add_up).await;
     Ok(added.map_err(|_| StoreError::Panicked)??)
 }
@@ -143,8 +143,8 @@ fn rounded(sum: u64, of: u64) -> u64 {
 }
 
 /// How many visitors are there.
-pub fn present(store: &Store, now: Moment) -> Result<u64, AnalyticsError> {
-    Ok(store.read(|tx| analytics::count_present(tx, now.ms_before(PRESENT_MS)))?)
+pub async fn present(store: &Store, now: Moment) -> Result<u64, AnalyticsError> {
+    Ok(store.read(|tx| analytics::count_present(tx, now.ms_before(PRESENT_MS))).await?)
 }
 
 /// Deletes salts that are no longer used, and visits that are older than the longest period.

@@ -182,8 +182,7 @@ impl Analytics {
         let life = |failure_ms| Life { figure_ms: PRESENT_MS, failure_ms };
         match &self.backend {
             Backend::Embedded { store, .. } => {
-                let make = async { embedded::present(store, now) };
-                self.present.find_or_make(life(0), now, make).await
+                self.present.find_or_make(life(0), now, embedded::present(store, now)).await
             }
             Backend::Plausible { plausible, .. } => {
                 self.present.find_or_make(life(FAILURE_MS), now, plausible.present()).await

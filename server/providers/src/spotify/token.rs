@@ -81,7 +81,7 @@ impl Spotify {
         user_id: &str,
         now: Moment,
     ) -> Result<MemberToken, SpotifyError> {
-        let connection = find(store, user_id)?;
+        let connection = find(store, user_id).await?;
         if now < connection.tokens.expires_at {
             return self.open(keys, &connection);
         }
@@ -100,7 +100,7 @@ impl Spotify {
         refused: &MemberToken,
         now: Moment,
     ) -> Result<MemberToken, SpotifyError> {
-        let connection = find(store, user_id)?;
+        let connection = find(store, user_id).await?;
         let token = self.open(keys, &connection)?;
         if token.0 != refused.0 {
             return Ok(token);
@@ -118,7 +118,7 @@ impl Spotify {
     ) -> Result<MemberToken, SpotifyError> {
         let turn = self.turns.of(user_id);
         let _alone = turn.lock().await;
-        let connection = find(store, user_id)?;
+        let connection = find(store, user_id).await?;
         if connection.tokens != *ended {
             // Another task had the turn before.
             return self.open(keys, &connection);
@@ -176,7 +176,7 @@ impl Spotify {
     }
 }
 
-fn find(store: &Store, user_id: &str) -> Result<Connection, SpotifyError> {
-    let found = store.read(|tx| spotify_connection::find(tx, user_id))?;
+async fn find(store: &Store, user_id: &str) -> Result<Connection, SpotifyError> {
+    let found = store.read(|tx| spotify_connection::find(tx, user_id)).await?;
     found.filter(|found| found.problem != Some(Problem::Revoked)).ok_or(SpotifyError::NoToken)
 }

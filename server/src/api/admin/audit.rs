@@ -128,7 +128,7 @@ pub async fn list(
     Query(asked): Query<AuditQuery>,
 ) -> Result<Response, ApiError> {
     let behind = asked.after.as_deref().map(page::read_place).transpose()?;
-    let rows = app.store().read(|tx| audit::list(tx, behind.as_ref(), PAGE + 1))?;
+    let rows = app.store().read(|tx| audit::list(tx, behind.as_ref(), PAGE + 1)).await?;
     let (rows, next) = page::cut(rows, PAGE, |row| page::print_place(row.created_at, &row.id));
     let now = app.now();
     let entries = rows.into_iter().map(|entry| AuditEntry::of(entry, now)).collect();

@@ -110,7 +110,7 @@ pub async fn show(State(app): State<App>, _: Admin) -> Result<Response, ApiError
 }
 
 fn count(app: &App) -> Result<AdminDashboard, ApiError> {
-    let (figures, entries, arrivals) = app.store().read(|tx| {
+    let (figures, entries, arrivals) = app.store().read_blocking(|tx| {
         let entries = entries::list(tx, None, LATEST)?;
         Ok((figures::count(tx)?, entries, figures::list_latest(tx, LATEST)?))
     })?;

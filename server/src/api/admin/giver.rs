@@ -63,7 +63,8 @@ impl GiverTimes {
 pub async fn show(State(app): State<App>, _: Admin, Name(id): Name) -> Result<Response, ApiError> {
     let times = app
         .store()
-        .read(|tx| giver::list(tx, &id)?.map(|found| GiverTimes::of(tx, &found)).transpose())?;
+        .read(|tx| giver::list(tx, &id)?.map(|found| GiverTimes::of(tx, &found)).transpose())
+        .await?;
     Ok(private(Json(times.ok_or(NoTimestamp)?)))
 }
 

@@ -138,6 +138,7 @@ pub async fn plan(
             artists: artists(tx, &new)?,
         })
     });
+    let plan = plan.await;
     Ok(private(Json(plan?)))
 }
 

@@ -83,7 +83,8 @@ pub async fn list(
     let times = app.store().read(|tx| {
         let Some(found) = mix::find(tx, &name)? else { return Ok(None) };
         timestamp::list_of_mix(tx, &found.id).map(Some)
-    })?;
+    });
+    let times = times.await?;
     let times = times.ok_or(NoMix)?;
     let times: Vec<CrowdTimestamp> = times.into_iter().map(CrowdTimestamp::of).collect();
     Ok(private(Json(times)))

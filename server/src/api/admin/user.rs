@@ -130,7 +130,7 @@ pub async fn list(
     let behind = asked.after.as_deref().map(page::read_place).transpose()?;
     let now = app.now();
     let find = |tx: &Tx<'_>| desk::list(tx, &asked.search, behind.as_ref(), PAGE + 1, now);
-    let rows = app.store().read(find)?;
+    let rows = app.store().read(find).await?;
     let place = |row: &DeskUser| page::print_place(row.user.created_at, &row.user.id);
     let (rows, next) = page::cut(rows, PAGE, place);
     Ok(private(Json(AdminUsers { users: rows.into_iter().map(AdminUser::of).collect(), next })))
@@ -285,7 +285,8 @@ pub async fn list_sessions(
     let found = app.store().read(|tx| match user::find(tx, &id)? {
         Some(_) => session::list_of_user(tx, &id, now).map(Some),
         None => Ok(None),
-    })?;
+    });
+    let found = found.await?;
     let sessions = found.ok_or(NoUser)?;
     let devices = sessions.into_iter().map(|session| Device::of(session, &admin.session.id));
     Ok(private(Json(devices.collect::<Vec<_>>())))

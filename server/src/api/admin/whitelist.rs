@@ -122,7 +122,8 @@ pub async fn list(
     let behind = asked.after.as_deref().map(page::read_place).transpose()?;
     let (rows, counts) = app
         .store()
-        .read(|tx| Ok((whitelist::list(tx, behind.as_ref(), PAGE + 1)?, whitelist::count(tx)?)))?;
+        .read(|tx| Ok((whitelist::list(tx, behind.as_ref(), PAGE + 1)?, whitelist::count(tx)?)))
+        .await?;
     let place = |row: &MemberRequest| page::print_place(row.request.created_at, &row.request.id);
     let (rows, next) = page::cut(rows, PAGE, place);
     let whitelist::RequestCounts { pending, approved, rejected } = counts;

@@ -82,7 +82,7 @@ pub async fn create(
     JsonBody { value, bytes, .. }: JsonBody<CommentForm>,
 ) -> Result<Response, ApiError> {
     let text = read_text(&value.text)?;
-    let mix = app.store().read(|tx| mix::find(tx, &name))?.ok_or(NoMix)?;
+    let mix = app.store().read(|tx| mix::find(tx, &name)).await?.ok_or(NoMix)?;
     if !value.mix_timestamp.is_none_or(|seconds| mix.holds(seconds)) {
         return Err(ApiError::invalid("mix_timestamp", "The time must be within the mix"));
     }
@@ -101,7 +101,7 @@ pub async fn create(
     let now = app.now();
     let work = move |tx: &Tx<'_>| written(comment::insert(tx, &new, now)?, NoTrack);
     let (status, written) = app.store().write(work).await?;
-    let seen = app.store().read(|tx| see(tx, written, Some(&viewer)))?;
+    let seen = app.store().read(|tx| see(tx, written, Some(&viewer))).await?;
     Ok(private((status, Json(seen))))
 }
 

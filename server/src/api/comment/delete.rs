@@ -43,7 +43,7 @@ pub async fn delete(
     Name(id): Name,
 ) -> Result<Response, ApiError> {
     app.floods().write(peer)?;
-    let known = app.store().read(|tx| comment::find(tx, &id, None))?;
+    let known = app.store().read(|tx| comment::find(tx, &id, None)).await?;
     let known = known.ok_or(NoComment)?;
     if !known.is_of(&member.user.id) && member.user.role != Role::Admin {
         return Err(ForeignComment.into());

@@ -100,7 +100,8 @@ pub async fn list(
         let (rows, next) = page_of(comment::list(tx, &wanted, viewer)?, PAGE, sort);
         let comments = rows.into_iter().map(|row| see(tx, row, viewer));
         Ok(Some(Comments { comments: comments.collect::<Result<_, _>>()?, next }))
-    })?;
+    });
+    let page = page.await?;
     Ok(private(Json(page.ok_or(NoMix)?)))
 }
 
@@ -133,7 +134,8 @@ pub async fn list_replies(
         }
         let (replies, next) = replies(tx, &id, after.as_ref(), viewer)?;
         Ok(Some(Replies { replies, next }))
-    })?;
+    });
+    let page = page.await?;
     Ok(private(Json(page.ok_or(NoComment)?)))
 }
 

@@ -82,30 +82,30 @@ pub fn describe() -> Paths {
 
 /// Answers a mix's tracklist as a file, for pages of other sites too, or says why not; `None` if
 /// the name is not that of a file.
-pub fn show(app: &App, name: &str, headers: &HeaderMap) -> Option<Response> {
+pub async fn show(app: &App, name: &str, headers: &HeaderMap) -> Option<Response> {
     let file = file_of(name)?;
-    Some(open_to_all(
-        print_file(app, name, file, headers).unwrap_or_else(IntoResponse::into_response),
-    ))
+    let printed = print_file(app, name, file, headers).await;
+    Some(open_to_all(printed.unwrap_or_else(IntoResponse::into_response)))
 }
 
-fn print_file(
+async fn print_file(
     app: &App,
     name: &str,
     (mix_name, format, kind): (&str, Print, &'static str),
     headers: &HeaderMap,
 ) -> Result<Response, ApiError> {
-    let prepared = app.prepared(&format!("/mix/{name}"), |now| {
+    let address = format!("/mix/{name}");
+    let prepared = app.prepared(&address, async |now| {
         if format == Print::Json {
-            let mix = mix::read(app.store(), mix_name, now)?.ok_or(NoMix)?;
+            let mix = mix::read(app.store(), mix_name, now).await?.ok_or(NoMix)?;
             let printed = document::print(&mix, &app.settings().public_origin())?;
             return Ok(Prepared::new(kind, printed));
         }
-        let read = app.store().read(|tx| tracklist(tx, mix_name))?;
+        let read = app.store().read(|tx| tracklist(tx, mix_name)).await?;
         let (head, tracks) = read.ok_or(NoMix)?;
         Ok(Prepared::new(kind, print(&tracks, &head, format).text.into_bytes()))
-    })?;
-    let mut response = prepared.answer(headers).into_response();
+    });
+    let mut response = prepared.await?.answer(headers).into_response();
     if let Some(inline) = disposition("inline", name) {
         response.headers_mut().insert(CONTENT_DISPOSITION, inline);
     }

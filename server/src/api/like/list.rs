@@ -228,7 +228,8 @@ pub async fn list(
         let (rows, next) = page::cut(rows, PAGE, place);
         let likes = rows.into_iter().map(|row| see(tx, row)).collect::<Result<_, _>>()?;
         Ok(Likes { likes, next, counts: like::count(tx, user_id)?.into() })
-    })?;
+    });
+    let likes = likes.await?;
     Ok(private(Json(likes)))
 }
 
@@ -260,7 +261,8 @@ pub async fn list_ids(State(app): State<App>, member: Member) -> Result<Response
             track_ids: like::list_track_ids(tx, &member.user.id)?,
             mix_ids: mix_like::list_ids(tx, &member.user.id)?,
         })
-    })?;
+    });
+    let ids = ids.await?;
     Ok(private(Json(ids)))
 }
 

@@ -48,7 +48,7 @@ pub struct LikedMixes {
     )
 )]
 pub async fn list(State(app): State<App>, member: Member) -> Result<Response, ApiError> {
-    let cards = app.store().read(|tx| mix::list_liked(tx, &member.user.id, MOST_SHOWN))?;
+    let cards = app.store().read(|tx| mix::list_liked(tx, &member.user.id, MOST_SHOWN)).await?;
     let now = app.now();
     let mixes = cards.into_iter().map(|card| MixCard::of(card, now)).collect();
     Ok(private(Json(LikedMixes { mixes })))

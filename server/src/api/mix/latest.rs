@@ -61,8 +61,9 @@ pub async fn list(
     if !(1..=LATEST_LIMIT).contains(&limit) {
         return Err(ApiError::shape("limit", &format!("`limit` is from 1 to {LATEST_LIMIT}.")));
     }
-    answer_prepared(&app, &headers, &format!("/api/mixes?limit={limit}"), |now| {
-        let cards = app.store().read(|tx| list_latest(tx, limit))?;
+    answer_prepared(&app, &headers, &format!("/api/mixes?limit={limit}"), async |now| {
+        let cards = app.store().read(|tx| list_latest(tx, limit)).await?;
         Ok(Latest { mixes: cards.into_iter().map(|card| MixCard::of(card, now)).collect() })
     })
+    .await
 }

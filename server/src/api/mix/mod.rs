@@ -212,7 +212,8 @@ pub async fn show(
     Name(name): Name,
     Headers(headers): Headers,
 ) -> Result<Response, ApiError> {
-    answer_prepared(&app, &headers, &format!("/api/mixes/{name}"), |now| {
-        Ok(read(app.store(), &name, now)?.ok_or(NoMix)?)
+    answer_prepared(&app, &headers, &format!("/api/mixes/{name}"), async |now| {
+        Ok(read(app.store(), &name, now).await?.ok_or(NoMix)?)
     })
+    .await
 }

@@ -16,7 +16,7 @@ use crate::api::track::{TrackAlias, TrackArtist, TrackSpotify, TrackTime, credit
 const NO_TIME: &str = "??:??";
 
 /// Reads a mix by what an address calls it, as of a moment.
-pub fn read(store: &Store, name: &str, now: Moment) -> Result<Option<Mix>, StoreError> {
+pub async fn read(store: &Store, name: &str, now: Moment) -> Result<Option<Mix>, StoreError> {
     let found = store.read(|tx| {
         let Some(mix) = mix::find(tx, name)? else { return Ok(None) };
         let id = mix.id.clone();
@@ -31,8 +31,8 @@ pub fn read(store: &Store, name: &str, now: Moment) -> Result<Option<Mix>, Store
                 crowd: timestamp::best_of_mix(tx, &id)?,
             },
         )))
-    })?;
-    Ok(found.map(|(mix, artists, lists, tracks)| show_mix(mix, artists, lists, tracks, now)))
+    });
+    Ok(found.await?.map(|(mix, artists, lists, tracks)| show_mix(mix, artists, lists, tracks, now)))
 }
 
 /// A mix's tracks as the store has them: three listings in the same order, and by place the times

@@ -83,7 +83,7 @@ pub async fn send_link(
     JsonBody { value, .. }: JsonBody<LinkWish>,
 ) -> Result<Response, ApiError> {
     let email = email("email", &value.email, EMAIL_MESSAGE)?;
-    let device = known_device(&app, &headers, &email)?;
+    let device = known_device(&app, &headers, &email).await?;
     let may_send = app.floods().link(peer, &email, device.as_deref())?;
     let is_secure = app.is_secure();
     let browser =
@@ -172,7 +172,7 @@ pub async fn open_link(
 ) -> Result<Response, ApiError> {
     app.floods().sign_in(peer)?;
     let (hash, now) = (token::hash(&value.token), app.now());
-    let link = app.store().read(|tx| magic_link::find(tx, &hash, now))?;
+    let link = app.store().read(|tx| magic_link::find(tx, &hash, now)).await?;
     let link = link.ok_or(LinkSpent)?;
     let browser = cookie::CookieKind::Browser.find(&headers, app.is_secure());
     let is_same = browser.is_some_and(|browser| token::hash(&browser) == link.challenge);

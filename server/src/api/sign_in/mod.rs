@@ -166,12 +166,16 @@ pub fn agent_of(headers: &HeaderMap) -> &str {
 }
 
 /// The hash of the asking browser's secret, if the person of an address has signed in with it before.
-fn known_device(app: &App, headers: &HeaderMap, email: &str) -> Result<Option<String>, ApiError> {
+async fn known_device(
+    app: &App,
+    headers: &HeaderMap,
+    email: &str,
+) -> Result<Option<String>, ApiError> {
     let Some(secret) = cookie::CookieKind::Device.find(headers, app.is_secure()) else {
         return Ok(None);
     };
     let (hash, since) = (token::hash(&secret), auth::device_begin(app.now()));
-    let is_known = app.store().read(|tx| device::is_known(tx, &hash, email, since))?;
+    let is_known = app.store().read(|tx| device::is_known(tx, &hash, email, since)).await?;
     Ok(is_known.then_some(hash))
 }
 

@@ -73,7 +73,7 @@ pub async fn with_password(
     }
     let email = email("email", &value.email, BOTH_MESSAGE)?;
     let _place = stand_in_line()?;
-    let device = known_device(&app, &headers, &email)?;
+    let device = known_device(&app, &headers, &email).await?;
     app.floods().password(peer, &email, device.as_deref())?;
     let (user, created) = match known(&app, &email, value.password.clone()).await? {
         Some(user) => (user, false),
@@ -109,7 +109,8 @@ pub fn stand_in_line() -> Result<SemaphorePermit<'static>, ApiError> {
 async fn known(app: &App, email: &str, secret: String) -> Result<Option<User>, ApiError> {
     let (user, stored) = app
         .store()
-        .read(|tx| Ok((user::find_by_email(tx, email)?, user::find_password(tx, email)?)))?;
+        .read(|tx| Ok((user::find_by_email(tx, email)?, user::find_password(tx, email)?)))
+        .await?;
     let untaken = password::message(&secret, email);
     if user.is_none() && untaken.is_none() && app.settings().password_sign_up {
         return Ok(None);

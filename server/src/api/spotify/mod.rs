@@ -142,14 +142,15 @@ impl SpotifyConnection {
     )
 )]
 pub async fn show(State(app): State<App>, member: Member) -> Result<Response, ApiError> {
-    Ok(private(Json(state(&app, &member.user.id)?)))
+    Ok(private(Json(state(&app, &member.user.id).await?)))
 }
 
-fn state(app: &App, user_id: &str) -> Result<SpotifyState, ApiError> {
+async fn state(app: &App, user_id: &str) -> Result<SpotifyState, ApiError> {
     let connection = app.store().read(|tx| {
         let Some(found) = spotify_connection::find(tx, user_id)? else { return Ok(None) };
         Ok(Some(SpotifyConnection::of(found, delivery::fare(tx, user_id)?)))
-    })?;
+    });
+    let connection = connection.await?;
     Ok(SpotifyState { is_available: app.spotify().is_some(), connection })
 }
 
@@ -284,7 +285,7 @@ pub async fn finish(
         syncs::ask(tx, &user_id, now)
     };
     app.store().write(save).await?;
-    Ok(private(Json(state(&app, &id)?)))
+    Ok(private(Json(state(&app, &id).await?)))
 }
 
 /// Deletes a member's connection: their tokens, what they played, and likes that have not left yet.
@@ -343,5 +344,5 @@ pub async fn retry_likes(
     let (id, now) = (member.user.id, app.now());
     let user_id = id.clone();
     app.store().write(move |tx| delivery::retry(tx, &user_id, now)).await?;
-    Ok(private(Json(state(&app, &id)?)))
+    Ok(private(Json(state(&app, &id).await?)))
 }

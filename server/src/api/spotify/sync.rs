@@ -72,7 +72,7 @@ impl SyncState {
     )
 )]
 pub async fn show(State(app): State<App>, member: Member) -> Result<Response, ApiError> {
-    let found = app.store().read(|tx| sync::find(tx, &member.user.id))?;
+    let found = app.store().read(|tx| sync::find(tx, &member.user.id)).await?;
     Ok(private(Json(SyncState::of(found))))
 }
 

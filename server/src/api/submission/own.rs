@@ -75,7 +75,7 @@ impl OwnSubmission {
     )
 )]
 pub async fn list(State(app): State<App>, member: Member) -> Result<Response, ApiError> {
-    let found = app.store().read(|tx| staged::list_of_user(tx, &member.user.id, MOST))?;
+    let found = app.store().read(|tx| staged::list_of_user(tx, &member.user.id, MOST)).await?;
     let submissions = found.into_iter().map(OwnSubmission::of).collect();
     Ok(private(Json(OwnSubmissions { submissions })))
 }

@@ -93,7 +93,8 @@ pub async fn known(
         };
         let (is_submitted, is_own) = (pending.is_some(), pending == Some(true));
         Ok(KnownMix { slug, is_submitted, is_own })
-    })?;
+    });
+    let known = known.await?;
     Ok(private(Json(known)))
 }
 

@@ -67,7 +67,7 @@ pub async fn create(
     let voter = voter(&app, &visitor, peer, value.session_id.as_deref())?;
     app.floods().write(peer)?;
     let NewTimestamp { position, start_seconds, track_id, .. } = value;
-    let mix = app.store().read(|tx| mix::find(tx, &name))?.ok_or(NoMix)?;
+    let mix = app.store().read(|tx| mix::find(tx, &name)).await?.ok_or(NoMix)?;
     if !mix.holds(start_seconds) {
         return Err(ApiError::invalid("start_seconds", "The time must be within the mix"));
     }

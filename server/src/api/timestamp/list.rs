@@ -78,7 +78,8 @@ pub async fn list(
             timestamp: Timestamp::of(row),
         };
         Ok(Some(rows.into_iter().map(see).collect::<Vec<_>>()))
-    })?;
+    });
+    let seen = seen.await?;
     let seen = seen.ok_or(NoMix)?;
     // Compressing a short list takes longer than sending the bytes that it saves.
     if seen.len() <= FEW {

@@ -57,7 +57,8 @@ pub async fn change(
     let mix = app.store().read(|tx| {
         let Some(time) = timestamp::find(tx, &id)? else { return Ok(None) };
         mix::find(tx, &time.mix_id)
-    })?;
+    });
+    let mix = mix.await?;
     if !mix.ok_or(NoTimestamp)?.holds(start_seconds) {
         return Err(ApiError::invalid("start_seconds", "The time must be within the mix"));
     }

@@ -66,12 +66,12 @@ pub async fn watch(
     Name(name): Name,
     Headers(headers): Headers,
 ) -> Result<Response, ApiError> {
-    let mix_id = app.store().read(|tx| mix::find_id(tx, &name))?.ok_or(NoMix)?;
+    let mix_id = app.store().read(|tx| mix::find_id(tx, &name)).await?.ok_or(NoMix)?;
     let share = app.live().open(peer).ok_or(Unavailable)?;
     // What happens between the two is in both, and told once.
     let coming = app.live().watch(&mix_id);
     let Missed { place, events, is_behind } =
-        app.store().read(|tx| missed(tx, &mix_id, last_seen(&headers)))?;
+        app.store().read(|tx| missed(tx, &mix_id, last_seen(&headers))).await?;
     let reload = is_behind.then(|| Event::default().event(LiveKind::Reload.name()).data("{}"));
     // Without data it is no event; the browser only remembers the id, for reconnecting.
     let here = Event::default().id(place.to_string());
@@ -126,9 +126,10 @@ pub async fn watch_all(
     if names.len() > MOST_MIXES {
         return Err(ApiError::shape("mixes", &format!("`mixes` has {MOST_MIXES} names at most.")));
     }
-    let ids = app.store().read(|tx| {
-        names.iter().map(|name| mix::find_id(tx, name)).collect::<Result<Vec<_>, _>>()
-    })?;
+    let ids = app
+        .store()
+        .read(|tx| names.iter().map(|name| mix::find_id(tx, name)).collect::<Result<Vec<_>, _>>())
+        .await?;
     if ids.iter().all(Option::is_none) {
         return Err(NoMix.into());
     }
@@ -141,7 +142,7 @@ pub async fn watch_all(
         // An id of other mixes' events does not apply to this one.
         let seen = seen.as_ref().map(|seen| seen.get(number).copied().unwrap_or_default());
         coming.insert(number, BroadcastStream::new(app.live().watch(id)));
-        let watch = app.store().read(|tx| self::missed(tx, id, seen))?;
+        let watch = app.store().read(|tx| self::missed(tx, id, seen)).await?;
         if watch.is_behind {
             missed.push(Event::default().event(LiveKind::Reload.name()).data(told(name, "{}")));
         }

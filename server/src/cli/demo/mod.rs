@@ -71,7 +71,7 @@ enum FilledCatalogue {
 /// Fills an empty catalogue and says so.
 pub fn run(settings: &Settings, if_new: bool, without_sound: bool) -> Result<(), CliError> {
     let store = Store::open(&settings.data_dir)?;
-    let (mixes, is_touched) = store.read(|tx| {
+    let (mixes, is_touched) = store.read_blocking(|tx| {
         let mixes = mix::count(tx)?;
         Ok((mixes, mixes > 0 || list::count(tx)? > 0 || staged::count(tx)? > 0))
     })?;

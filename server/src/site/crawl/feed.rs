@@ -53,7 +53,7 @@ pub async fn show(
     let Some((slug, form)) = form else {
         return open_to_all(ApiError::from(NoFeed).into_response());
     };
-    match app.store().read(|tx| list::find_moved(tx, slug)) {
+    match app.store().read(|tx| list::find_moved(tx, slug)).await {
         Ok(Some(now)) => {
             let ending = name.strip_prefix(slug).unwrap_or_default();
             return open_to_all(api::list::moved(&format!("/feeds/{}{ending}", encode(&now))));
@@ -61,16 +61,17 @@ pub async fn show(
         Ok(None) => {}
         Err(error) => return open_to_all(ApiError::from(error).into_response()),
     }
-    let prepared = app.prepared(&format!("/feeds/{name}"), |now| {
-        let page = api::list::read(app.store(), slug, now, app.list_created_before())?;
+    let address = format!("/feeds/{name}");
+    let prepared = app.prepared(&address, async |now| {
+        let page = api::list::read(app.store(), slug, now, app.list_created_before()).await?;
         let page = page.ok_or(NoList)?;
-        let feed = Feed::of(page, &app, &name, now)?;
+        let feed = Feed::of(page, &app, &name, now).await?;
         Ok(match form {
             Form::Atom => Prepared::new("application/atom+xml", written(atom::print(&feed))?),
             Form::Json => Prepared::new("application/feed+json", json(&feed)?),
         })
     });
-    open_to_all(answer(prepared.map(|prepared| prepared.answer(&headers))))
+    open_to_all(answer(prepared.await.map(|prepared| prepared.answer(&headers))))
 }
 
 #[derive(Clone, Copy)]
@@ -144,10 +145,10 @@ impl Attachment {
 }
 
 impl Feed {
-    fn of(page: ListPage, app: &App, name: &str, now: Moment) -> Result<Self, ApiError> {
+    async fn of(page: ListPage, app: &App, name: &str, now: Moment) -> Result<Self, ApiError> {
         let origin = app.settings().public_origin();
         let ids: Vec<String> = page.mixes.iter().map(|mix| mix.id.clone()).collect();
-        let (moments, details, id) = app.store().read(|tx| {
+        let read = app.store().read(|tx| {
             let artists = ids.iter().map(|id| mix::list_artists(tx, id));
             let artists = artists.collect::<Result<Vec<_>, _>>()?;
             let (written, audio) = (mix::list_descriptions(tx, &ids)?, mix::list_audio(tx, &ids)?);
@@ -155,7 +156,8 @@ impl Feed {
             // The list of the newest is no list of the catalogue, and the site's own.
             let list = list::find(tx, &page.slug)?.map(|list| list.id);
             Ok((mix::list_moments(tx, &ids)?, details, list.map_or_else(|| site::id(tx), Ok)?))
-        })?;
+        });
+        let (moments, details, id) = read.await?;
         type Details = ((Option<String>, Option<Audio>), Vec<ArtistOfMix>);
         let item = |((card, moments), details): ((MixCard, Moments), Details)| {
             let ((written, audio), artists) = details;

@@ -57,8 +57,8 @@ pub async fn show(
     let make = || sitemap_of(&app, page, MOST_ADDRESSES);
     // Pages are crawlers' alone, and all of them together are as large as the catalogue.
     Ok(match page {
-        None => app.prepared("/sitemap.xml", |_| make())?.answer(&headers),
-        Some(_) => make()?.answer(&headers),
+        None => app.prepared("/sitemap.xml", |_| make()).await?.answer(&headers),
+        Some(_) => make().await?.answer(&headers),
     })
 }
 
@@ -66,11 +66,12 @@ pub async fn show(
 ///
 /// # Errors
 /// [`NotFound`](crate::error::NotFound) where it has no such page, and what the store says.
-pub fn sitemap_of(app: &App, page: Option<u32>, most: u32) -> Result<Prepared, ApiError> {
+pub async fn sitemap_of(app: &App, page: Option<u32>, most: u32) -> Result<Prepared, ApiError> {
     let origin = app.settings().public_origin().to_string();
     let (mut pages, Addresses { mixes, artists, facts }) = app
         .store()
-        .read(|tx| Ok((first_addresses(app, tx, &origin)?, mix::count_addresses(tx)?)))?;
+        .read(|tx| Ok((first_addresses(app, tx, &origin)?, mix::count_addresses(tx)?)))
+        .await?;
     let first = u32::try_from(pages.len()).unwrap_or(u32::MAX);
     let before_artists = first.saturating_add(mixes);
     let before_facts = before_artists.saturating_add(artists);
@@ -88,7 +89,7 @@ pub fn sitemap_of(app: &App, page: Option<u32>, most: u32) -> Result<Prepared, A
     let begin = (number - 1).saturating_mul(most);
     pages = pages.into_iter().skip(begin as usize).take(most as usize).collect();
     let room = |pages: &[_]| most.saturating_sub(u32::try_from(pages.len()).unwrap_or(most));
-    app.store().read(|tx| {
+    let read = app.store().read(|tx| {
         for Address { slug, moments } in
             mix::list_addresses(tx, begin.saturating_sub(first), room(&pages))?
         {
@@ -106,7 +107,8 @@ pub fn sitemap_of(app: &App, page: Option<u32>, most: u32) -> Result<Prepared, A
             pages.push((format!("{origin}{}", address::of_fact(&fact, &name)), Some(changed_at)));
         }
         Ok(())
-    })?;
+    });
+    read.await?;
     Ok(Prepared::new(XML, written(print_sitemap(&pages))?))
 }
 

@@ -199,7 +199,7 @@ mod tests {
     async fn a_write_stands_and_is_told_though_nobody_waits_for_it() {
         let folder = Folder::new("nobody-waits");
         let store = Store::open(&folder.0).unwrap();
-        let (_, before) = store.read(changes::span).unwrap();
+        let (_, before) = store.read(changes::span).await.unwrap();
         for number in 0..50 {
             // The caller is gone as soon as the write is queued.
             let mut write = Box::pin(store.write(move |tx| insert(tx, &format!("list-{number}"))));
@@ -210,7 +210,7 @@ mod tests {
             }
         }
         store.write(|tx| insert(tx, "last")).await.unwrap();
-        let (_, after) = store.read(changes::span).unwrap();
+        let (_, after) = store.read(changes::span).await.unwrap();
         assert_eq!(after - before, 51);
     }
 
@@ -218,7 +218,7 @@ mod tests {
     async fn a_refusal_undoes_what_was_written_and_tells_nobody() {
         let folder = Folder::new("a-refusal");
         let store = Store::open(&folder.0).unwrap();
-        let (_, before) = store.read(changes::span).unwrap();
+        let (_, before) = store.read(changes::span).await.unwrap();
         let refused = store.write(|tx| {
             insert(tx, "unwanted")?;
             Err::<(), _>(Refusal::Unwanted)
@@ -229,7 +229,7 @@ mod tests {
             Ok(insert(tx, "one")?)
         });
         assert!(matches!(taken.await, Err(Refusal::Store(StoreError::Taken))));
-        assert_eq!(store.read(crate::list::count).unwrap(), 0);
-        assert_eq!(store.read(changes::span).unwrap().1, before);
+        assert_eq!(store.read(crate::list::count).await.unwrap(), 0);
+        assert_eq!(store.read(changes::span).await.unwrap().1, before);
     }
 }

@@ -79,7 +79,8 @@ impl Server {
     /// The mails that wait, the oldest first, with what they say.
     pub fn waiting_mails(&self) -> Vec<NewMail> {
         let end = Moment::from_ms(i64::MAX);
-        let waiting = self.store.read(|tx| outgoing_mail::list_due(tx, end, 100_000)).unwrap();
+        let waiting =
+            self.store.read_blocking(|tx| outgoing_mail::list_due(tx, end, 100_000)).unwrap();
         waiting.into_iter().map(|mail| sealed::open(self.app.seal(), mail).unwrap()).collect()
     }
 
@@ -124,7 +125,7 @@ impl Server {
         let site = Site::load(&Built::Folder(site.path().to_owned())).unwrap();
         let seal = Seal::load(&settings).unwrap();
         let app = App::new(settings, store.clone(), hand, site, seal, &Outside::new().unwrap());
-        let following = tokio::spawn(news::follow(app.clone()).unwrap());
+        let following = tokio::spawn(news::follow(app.clone()).await.unwrap());
         let is_secure = app.is_secure();
         let router = watch::over(router::build(app.clone(), limits), is_secure);
         let (stop, stopped) = oneshot::channel();

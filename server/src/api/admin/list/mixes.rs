@@ -58,7 +58,8 @@ pub async fn list(State(app): State<App>, _: Admin, Name(id): Name) -> Result<Re
     let found = app.store().read(|tx| match list::find_by_id(tx, &id)? {
         Some(_) => mixes(tx, &id).map(Some),
         None => Ok(None),
-    })?;
+    });
+    let found = found.await?;
     Ok(private(Json(found.ok_or(NoList)?)))
 }
 

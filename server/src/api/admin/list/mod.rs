@@ -105,7 +105,7 @@ fn all(tx: &Tx<'_>) -> Result<AdminLists, StoreError> {
     )
 )]
 pub async fn list(State(app): State<App>, _: Admin) -> Result<Response, ApiError> {
-    Ok(private(Json(app.store().read(all)?)))
+    Ok(private(Json(app.store().read(all).await?)))
 }
 
 /// What people set of a list.

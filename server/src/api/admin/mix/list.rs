@@ -120,7 +120,8 @@ pub async fn list(
             return desk::list(tx, behind.as_ref(), PAGE + 1);
         }
         desk::list_by_ids(tx, &search::find(tx, Kind::Mix, &asked.search, most)?)
-    })?;
+    });
+    let rows = rows.await?;
     let (rows, next) = page::cut(rows, PAGE, |row| page::print_place(row.created_at, &row.id));
     let mixes = rows.into_iter().map(DeskRow::of).collect();
     Ok(private(Json(DeskMixes { mixes, next })))

@@ -30,6 +30,6 @@ pub async fn show(
     _: Admin,
     Name(name): Name,
 ) -> Result<Response, ApiError> {
-    let found = app.store().read(|tx| edited(tx, &name))?.ok_or(NoMix)?;
+    let found = app.store().read(|tx| edited(tx, &name)).await?.ok_or(NoMix)?;
     Ok(private(Json(found)))
 }

@@ -82,10 +82,11 @@ pub async fn list(
     known("type", asked.kind.as_deref(), &KINDS)?;
     known("status", asked.status.as_deref(), &STATUSES)?;
     let which = Which { kind: asked.kind, status: asked.status };
-    let (rows, by_status) = app.store().read(|tx| {
+    let read = app.store().read(|tx| {
         let rows = staged::list(tx, &which, behind.as_ref(), PAGE + 1)?;
         Ok((rows, staged::count_by_status(tx)?))
-    })?;
+    });
+    let (rows, by_status) = read.await?;
     let (rows, next) = page::cut(rows, PAGE, |row| page::print_place(row.created_at, &row.id));
     let mut counts = StagedCounts::default();
     for (status, count) in by_status {

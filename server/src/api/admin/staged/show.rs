@@ -26,6 +26,6 @@ use crate::extract::{Admin, Name};
     )
 )]
 pub async fn show(State(app): State<App>, _: Admin, Name(id): Name) -> Result<Response, ApiError> {
-    let found = app.store().read(|tx| shown(tx, &id))?;
+    let found = app.store().read(|tx| shown(tx, &id)).await?;
     Ok(private(Json(found.ok_or(NoStagedEntity)?)))
 }

@@ -120,7 +120,8 @@ pub async fn plan(
             None => None,
         };
         Ok(Some(CorrectionPlan::of(renaming, other)))
-    })?;
+    });
+    let plan = plan.await?;
     Ok(private(Json(plan.ok_or(NoTrack)?)))
 }
 

@@ -46,7 +46,7 @@ pub async fn link(
     Name(track_id): Name,
     JsonBody { value, .. }: JsonBody<SpotifyLink>,
 ) -> Result<Response, ApiError> {
-    let title = app.store().read(|tx| spotify_track::find_title(tx, &track_id))?;
+    let title = app.store().read(|tx| spotify_track::find_title(tx, &track_id)).await?;
     let title = title.ok_or(NoTrack)?;
     let found =
         spotify(&app)?.find_track(value.spotify_id.trim(), app.now()).await.map_err(told)?;

@@ -91,7 +91,8 @@ pub async fn populate(
             (row, names)
         };
         Ok(Some(rows.into_iter().map(with_artists).collect::<Vec<_>>()))
-    })?;
+    });
+    let rows = rows.await?;
     let rows = rows.ok_or(NoMix)?;
     let total_tracks = rows.len();
     let mut behind = rows.into_iter().filter(|(row, _)| row.position >= value.from_position);

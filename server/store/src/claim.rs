@@ -24,6 +24,10 @@ statements! {
     RELEASE_READINGS = "UPDATE spotify_syncs SET claimed_by = NULL, next_try_at = started_at
         WHERE claimed_by IS NOT NULL";
     END_LEASES = "DELETE FROM leases";
+    HAS_ANY = "SELECT EXISTS (SELECT 1 FROM outgoing_mails WHERE claimed_by IS NOT NULL)
+        OR EXISTS (SELECT 1 FROM like_deliveries WHERE claimed_by IS NOT NULL)
+        OR EXISTS (SELECT 1 FROM spotify_syncs WHERE claimed_by IS NOT NULL)
+        OR EXISTS (SELECT 1 FROM leases)";
 }
 
 /// Takes a lease until a moment, or keeps it for longer; `false` while somebody else has it.
@@ -38,8 +42,11 @@ pub fn take_lease(
 }
 
 /// Gives back what earlier processes have claimed. Only for a process that knows that it is the only
-/// one.
+/// one. If there is nothing, nothing is written, which a full disk would refuse.
 pub(super) fn release_all(connection: &Connection) -> rusqlite::Result<()> {
+    if !connection.query_row(HAS_ANY, (), |row| row.get(0))? {
+        return Ok(());
+    }
     for sql in [RELEASE_MAILS, RELEASE_LIKES, RELEASE_READINGS, END_LEASES] {
         connection.execute(sql, ())?;
     }

@@ -218,6 +218,7 @@ mod tests {
     const WALKS: &[(&str, &str)] = &[
         ("audit::FORGET_KEPT", "walks what a year's entries were, when somebody goes"),
         ("audit::FORGET_NAME", "walks what a year's entries were, when somebody goes"),
+        ("claim::HAS_ANY", "reads a row of each at most, and only a start asks"),
         ("delivery::NEXT_DUE", "walks an index to the first that is due"),
         ("figures::COUNT", "walks an index of each, beside the requests, and only admins look"),
         ("figures::LIST_LATEST", "walks an index up to its limit"),

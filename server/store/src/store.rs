@@ -61,8 +61,9 @@ impl Store {
                 tracing::warn!("another database was put in place: everybody has to sign in again");
             }
             search::complete_all(connection).map_err(OpenError::Search)?;
-            claim::release_all(connection)
-                .map_err(|source| OpenError::Database { path: path.to_owned(), source })?;
+            if let Err(error) = claim::release_all(connection) {
+                tracing::warn!(%error, "work that an earlier server had begun waits until its claims end");
+            }
             mark::renew(connection, path)
         })
     }

@@ -498,12 +498,25 @@ journeys([
       await page.getByText('1 line was left out').click();
       await page.getByRole('list', { name: 'Lines that were left out' }).getByText('Hour 2').waitFor();
       const asTrack = page.getByRole('button', { name: 'Read line 2 as a track: Grey Matter - Pelt' });
-      await asTrack.click();
-      await says(page, 'Line 2 is read as a track');
-      assert.equal(await field.inputValue(), text.replace('~', '-'));
+      await asTrack.dblclick();
+      const made = page.getByRole('status').filter({ hasText: 'Line 2 is read as a track' });
+      await made.waitFor();
+      assert.equal(await field.inputValue(), text.replace('~', '-'), 'a second press writes nothing');
+      await field.press('End');
+      await field.press('Control+End');
+      await field.pressSequentially('!');
       await page.getByRole('button', { name: 'Undo' }).click();
-      await until('the line is as it was', async () => (await field.inputValue()) === text);
-      await asTrack.click();
+      await until('the line is as it was', async () => (await field.inputValue()) === `${text}!`);
+      await made.waitFor({ state: 'detached' });
+      await fill(page, text);
+      await asTrack.press('Enter');
+      await made.waitFor();
+      const undo = page.getByRole('button', { name: 'Undo' });
+      assert.equal(
+        await undo.evaluate((button) => button === document.activeElement),
+        true,
+        'the focus goes to the way back',
+      );
       await until('three tracks', async () => (await read()).length === 3);
 
       const swap = page.getByRole('button', { name: 'Swap artists and titles' });

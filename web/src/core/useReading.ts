@@ -1,6 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { Editing, Tracklist } from './types';
 
+/** What was read, with the text that it was read in: places in it are places of that text. */
+export interface ReadList extends Tracklist {
+  text: string;
+}
+
 /** The wait after the last keystroke; short enough to feel live, long enough to let a fast typist type. */
 const pauseMs = 40;
 
@@ -8,15 +13,15 @@ const pauseMs = 40;
  * What the core reads in a text, a breath after it was typed, so that typing never waits for reading; with artists and
  * titles swapped where a person says so.
  */
-export function useReading(text: string, rules: Editing | null, isSwapped = false): Tracklist | null {
-  const [reading, setReading] = useState<Tracklist | null>(null);
+export function useReading(text: string, rules: Editing | null, isSwapped = false): ReadList | null {
+  const [reading, setReading] = useState<ReadList | null>(null);
   useEffect(() => {
     if (rules === null) return;
     if (text.trim() === '') {
       setReading(null);
       return;
     }
-    const timer = setTimeout(() => setReading(readingOf(text, rules, isSwapped)), pauseMs);
+    const timer = setTimeout(() => setReading({ ...readingOf(text, rules, isSwapped), text }), pauseMs);
     return () => clearTimeout(timer);
   }, [text, rules, isSwapped]);
   return reading;

@@ -1,4 +1,4 @@
-import { ArrowLeftRight } from 'lucide-react';
+import { ArrowLeftRight, Check } from 'lucide-react';
 import { Button } from './Button';
 
 interface Props {
@@ -10,8 +10,13 @@ interface Props {
 /** Turns a list that was read the wrong way round, and back. */
 export function SwapButton({ isSwapped, onSwap }: Props) {
   return (
-    <Button kind="quiet" className="ml-auto" aria-pressed={isSwapped} onClick={onSwap}>
-      <ArrowLeftRight aria-hidden />
+    <Button
+      kind={isSwapped === true ? 'plain' : 'quiet'}
+      className="ml-auto"
+      aria-pressed={isSwapped}
+      onClick={onSwap}
+    >
+      {isSwapped === true ? <Check aria-hidden /> : <ArrowLeftRight aria-hidden />}
       Swap artists and titles
     </Button>
   );

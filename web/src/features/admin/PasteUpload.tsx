@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useAction } from '@/api/action';
 import { postStaged } from '@/api/admin';
-import type { Editing, ParsedTrack, Tracklist } from '@/core';
-import { readingOf, useReading } from '@/core/useReading';
+import type { Editing, ParsedTrack } from '@/core';
+import { type ReadList, readingOf, useReading } from '@/core/useReading';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
 import { Field } from '@/ui/Field';
@@ -32,7 +32,7 @@ interface Props {
   /** A tracklist that the parser hands over. */
   text?: string;
   /** What the page has to say of what was read. */
-  notes: (reading: Tracklist, paste: Paste) => ReactNode;
+  notes: (reading: ReadList, paste: Paste) => ReactNode;
   /** The field of the text, as the page lets files be opened into it. */
   around: (paste: Pick<Paste, 'text' | 'write'>, field: (drop: Drop) => ReactNode) => ReactNode;
 }

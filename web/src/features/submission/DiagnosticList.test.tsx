@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { Diagnostic } from '@/core';
 import { DiagnosticList } from './DiagnosticList';
-import { fixed } from './fix';
+import { useFixes } from './fix';
 
 const text = '58:00 Tern - Brine 🌊\n02:30 Kelp - Low Tide\n07:10 Ada Lune - Dusk';
 
@@ -28,7 +28,7 @@ function Page() {
         text={value}
         diagnostics={diagnostics}
         field={field}
-        onFix={(some) => setValue(fixed(value, some))}
+        fixes={useFixes(value, setValue)}
       />
     </>
   );
@@ -65,11 +65,12 @@ test('a line that may be a track is read as one, a line that was left out is onl
       text={lines}
       diagnostics={[order, track, skipped]}
       field={{ current: null }}
-      onFix={read}
+      fixes={{ fix: read, made: 'Line 1 was rewritten', undo: () => true }}
     />,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Read line 2 as a track: Kelp - Tide' }));
-  expect(read).toHaveBeenCalledWith([track]);
+  expect(read).toHaveBeenCalledWith(lines, [track]);
+  expect(screen.getByRole('status').textContent).toBe('Line 1 was rewritten');
   expect(within(screen.getByRole('list', { name: 'Notes' })).getAllByRole('listitem')).toHaveLength(2);
   expect(screen.getByText('1 line was left out')).toBeDefined();
   expect(screen.getByText('Hour 2')).toBeDefined();

@@ -2,6 +2,8 @@ import { TriangleAlert } from 'lucide-react';
 import type { RefObject } from 'react';
 import type { Diagnostic } from '@/core';
 import { Button } from '@/ui/Button';
+import type { Fixes } from './fix';
+import { MadeFix } from './MadeFix';
 import { isSkipped, isTrack } from './notes';
 
 interface Props {
@@ -9,14 +11,17 @@ interface Props {
   text: string;
   diagnostics: readonly Diagnostic[];
   field: RefObject<HTMLTextAreaElement | null>;
-  /** Writes the fixes of diagnostics into the text; without it they are not offered. */
-  onFix?: ((diagnostics: readonly Diagnostic[]) => void) | undefined;
+  /** How the fixes of diagnostics are written into the text; without it they are not offered. */
+  fixes?: Fixes | undefined;
 }
 
 const shownDiagnostics = 20;
 
 /** What the reader noticed; a press goes to the place in the text, another writes what was meant there. */
-export function DiagnosticList({ text, diagnostics, field, onFix }: Props) {
+export function DiagnosticList({ text, diagnostics, field, fixes }: Props) {
+  const fix = fixes?.fix;
+  const onFix = fix && ((some: readonly Diagnostic[]) => fix(text, some));
+  const made = fixes?.made ?? null;
   const notes = diagnostics.filter((diagnostic) => !isSkipped(diagnostic));
   const skipped = diagnostics.filter(isSkipped);
   const more = notes.length - shownDiagnostics;
@@ -48,12 +53,15 @@ export function DiagnosticList({ text, diagnostics, field, onFix }: Props) {
           </ul>
         </details>
       )}
+      {/* Below, so that nothing comes to lie under the pointer that has just pressed. */}
+      {fixes !== undefined && made !== null && <MadeFix made={made} undo={fixes.undo} />}
     </div>
   );
 }
 
-interface NoteProps extends Pick<Props, 'text' | 'field' | 'onFix'> {
+interface NoteProps extends Pick<Props, 'text' | 'field'> {
   diagnostic: Diagnostic;
+  onFix: ((diagnostics: readonly Diagnostic[]) => void) | undefined;
 }
 
 function Note({ text, diagnostic, field, onFix }: NoteProps) {
@@ -81,7 +89,6 @@ function Note({ text, diagnostic, field, onFix }: NoteProps) {
       </button>
       {fix !== null && onFix !== undefined && (
         <Button
-          kind="quiet"
           className="figures shrink-0"
           title={fix}
           aria-label={
@@ -110,14 +117,14 @@ function AllFixes({ notes, onFix }: AllFixesProps) {
     <>
       {others.length > 1 && (
         <li className="flex justify-end">
-          <Button kind="quiet" className="figures" onClick={() => onFix(others)}>
+          <Button className="figures" onClick={() => onFix(others)}>
             Write all {others.length}
           </Button>
         </li>
       )}
       {tracks.length > 1 && (
         <li className="flex justify-end">
-          <Button kind="quiet" className="figures" onClick={() => onFix(tracks)}>
+          <Button className="figures" onClick={() => onFix(tracks)}>
             Read all {tracks.length} as tracks
           </Button>
         </li>

@@ -1,17 +1,16 @@
 import { memo, type RefObject } from 'react';
-import type { Diagnostic, Tracklist } from '@/core';
+import type { ReadList } from '@/core/useReading';
 import { Dot } from '@/ui/Dot';
 import { SwapButton } from '@/ui/SwapButton';
 import { DiagnosticList } from './DiagnosticList';
+import type { Fixes } from './fix';
 import { isSkipped } from './notes';
 import { TrackPeek } from './TrackPeek';
 
 interface Props {
-  /** The text that was read. */
-  text: string;
-  reading: Tracklist | null;
+  reading: ReadList | null;
   field: RefObject<HTMLTextAreaElement | null>;
-  onFix: (diagnostics: readonly Diagnostic[]) => void;
+  fixes: Fixes;
   /** Whether artists and titles are swapped. */
   isSwapped: boolean;
   onSwap: () => void;
@@ -22,9 +21,9 @@ const shownRows = 60;
 
 /** What was understood so far, under the text that it was read from. */
 export const Reading = memo(function Reading(props: Props) {
-  const { text, reading, field, onFix, isSwapped, onSwap } = props;
+  const { reading, field, fixes, isSwapped, onSwap } = props;
   if (reading === null) return null;
-  const { format, tracks, diagnostics } = reading;
+  const { text, format, tracks, diagnostics } = reading;
   const notes = diagnostics.filter((diagnostic) => !isSkipped(diagnostic)).length;
   const more = tracks.length - shownRows;
   return (
@@ -44,8 +43,8 @@ export const Reading = memo(function Reading(props: Props) {
         </p>
         {tracks.length > 0 && <SwapButton isSwapped={isSwapped} onSwap={onSwap} />}
       </div>
-      {diagnostics.length > 0 && (
-        <DiagnosticList text={text} diagnostics={diagnostics} field={field} onFix={onFix} />
+      {(diagnostics.length > 0 || fixes.made !== null) && (
+        <DiagnosticList text={text} diagnostics={diagnostics} field={field} fixes={fixes} />
       )}
       {tracks.length > 0 && (
         <ol className="grid gap-px overflow-hidden rounded-md bg-surface">

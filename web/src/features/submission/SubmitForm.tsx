@@ -82,14 +82,24 @@ function usePaste(text: string, rules: Editing | null, onEdit: (text: string) =>
     // Another list may be the right way round.
     if (next.trim() === '' && isSwapped) writeSwap(false);
   };
-  const fix = useFixes(text, write);
+  const fixes = useFixes(text, write);
   const swap = useCallback(() => writeSwap(!isSwapped), [isSwapped]);
-  return { reading, isSwapped, write, fix, swap };
+  return { reading, isSwapped, write, fixes, swap };
 }
 
 /** Says why there is no preview; what is said later takes the place of what was said before. */
 const sayWrong = (title: string, description: string) =>
   toast({ id: 'submit-form', title, description, kind: 'bad' });
+
+/** Says that rows that were edited in the preview are as the text has them now. */
+function sayReadAnew(rows: number): void {
+  if (rows === 0) return;
+  toast({
+    id: 'submit-form',
+    title: rows === 1 ? 'An edited row was read anew' : `${rows} edited rows were read anew`,
+    description: 'Their lines have changed since.',
+  });
+}
 
 export function SubmitForm({ rules, onPreview }: Props) {
   const [form, setForm] = useKeptForm();
@@ -133,7 +143,7 @@ export function SubmitForm({ rules, onPreview }: Props) {
       return;
     }
     if (readDraft().form !== form) writeForm(form);
-    writeReading(format.name, tracks);
+    sayReadAnew(writeReading(format.name, tracks));
     onPreview();
   };
 
@@ -153,10 +163,9 @@ export function SubmitForm({ rules, onPreview }: Props) {
           onEdit={paste.write}
         />
         <Reading
-          text={form.tracklist_raw}
           reading={paste.reading}
           field={text}
-          onFix={paste.fix}
+          fixes={paste.fixes}
           isSwapped={paste.isSwapped}
           onSwap={paste.swap}
         />

@@ -1,6 +1,15 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ParsedTrack } from '@/core';
-import { blankForm, clearDraft, readDraft, removeTrack, writeForm, writeReading, writeTrack } from './draft';
+import {
+  blankForm,
+  clearDraft,
+  readDraft,
+  removeTrack,
+  swapRows,
+  writeForm,
+  writeReading,
+  writeTrack,
+} from './draft';
 import { payloadOf } from './payload';
 
 const track = (position: number): ParsedTrack => ({
@@ -32,13 +41,21 @@ describe('the draft', () => {
     expect(readDraft().form.title).toBe('');
   });
 
-  test('keeps edited rows as long as the text is the same', () => {
+  test('keeps what was made of rows that are read as before, and reads the others anew', () => {
     writeTrack(keyOf(1), { ...track(2), title: 'Edited' });
-    writeReading('Timestamped', [track(1), track(2)]);
+    expect(writeReading('Timestamped', [track(1), track(2)])).toBe(0);
     expect(readDraft().parsed_tracks.at(1)?.track.title).toBe('Edited');
+    removeTrack(keyOf(0));
+    writeForm({ ...form, tracklist_raw: 'a\nnew\nb' });
+    const moved = { ...track(2), position: 3 };
+    expect(writeReading('Timestamped', [track(1), { ...track(9), position: 2 }, moved])).toBe(0);
+    expect(readDraft().parsed_tracks.map(({ track: { title, position } }) => [title, position])).toEqual([
+      ['Title 9', 2],
+      ['Edited', 3],
+    ]);
     writeForm({ ...form, tracklist_raw: 'a\nc' });
-    writeReading('Timestamped', [track(1), track(2)]);
-    expect(readDraft().parsed_tracks.at(1)?.track.title).toBe('Title 2');
+    expect(writeReading('Timestamped', [track(1), track(4)])).toBe(1);
+    expect(readDraft().parsed_tracks.map((row) => row.track.title)).toEqual(['Title 4']);
   });
 
   test('remembers each row as it was read', () => {
@@ -76,6 +93,22 @@ describe('the draft', () => {
     expect(readDraft().form.title).toBe('Huge');
     expect(removeItem).toHaveBeenCalledWith('segue.draft');
   });
+});
+
+test('swapping twice brings every row back as it was, quotes too', () => {
+  const quoted = { ...track(1), artist: '"Riven"' };
+  writeForm({ ...form, tracklist_raw: 'q' });
+  writeReading('Timestamped', [quoted, track(2)]);
+  const swappedTrack = <T extends { artist: string | null; original_title: string }>(it: T): T => ({
+    ...it,
+    artist: it.original_title,
+    original_title: (it.artist ?? '').replaceAll('"', ''),
+  });
+  const before = readDraft().parsed_tracks;
+  swapRows({ swappedTrack });
+  expect(readDraft().parsed_tracks.at(0)?.track.original_title).toBe('Riven');
+  swapRows({ swappedTrack });
+  expect(readDraft().parsed_tracks).toEqual(before);
 });
 
 test('the payload names the mix, numbers what is left and sends nothing for what is empty', () => {

@@ -8,7 +8,7 @@ import { today } from '@/lib/day';
 import { randomId } from '@/lib/random';
 import { forget, readJson, writeJson } from '@/lib/storage';
 import { release } from './outbox';
-import { type Draft, isDraft } from './written';
+import { type Draft, type DraftTrack, isDraft } from './written';
 
 const key = 'segue.draft';
 
@@ -74,32 +74,65 @@ export function settle(): void {
   keep(now);
 }
 
-/** Takes over what was read. Rows that a person has edited survive as long as the text stays the same. */
-export function writeReading(format: string, tracks: readonly ParsedTrack[]): void {
+/** Two tracks are the same whatever their places are: a line above them may be new. */
+const nameOf = ({ position: _, ...track }: ParsedTrack): string => JSON.stringify(track);
+const isEdited = ({ track, original }: DraftTrack): boolean => nameOf(track) !== nameOf(original);
+
+/**
+ * Takes over what was read. Where the text has changed, tracks that are read as before keep what a person has made of
+ * them: edited rows stay edited, and rows that were taken out stay out. Answers how many edited rows were not among
+ * them, and are as the text has them now.
+ */
+export function writeReading(format: string, tracks: readonly ParsedTrack[]): number {
   const now = readDraft();
-  if (now.read_from === now.form.tracklist_raw && now.parsed_tracks.length > 0) return;
+  if (now.read_from === now.form.tracklist_raw && now.parsed_tracks.length > 0) return 0;
+  const kept = new Map<string, DraftTrack[]>();
+  for (const row of now.parsed_tracks.filter(isEdited)) {
+    const name = nameOf(row.original);
+    kept.set(name, [...(kept.get(name) ?? []), row]);
+  }
+  const takenOut = (now.taken_out ?? []).map(nameOf);
+  const taken_out: ParsedTrack[] = [];
+  const rows = tracks.flatMap((original): DraftTrack[] => {
+    const name = nameOf(original);
+    const row = kept.get(name)?.shift();
+    if (row !== undefined) {
+      return [{ ...row, track: { ...row.track, position: original.position }, original }];
+    }
+    const place = takenOut.indexOf(name);
+    if (place < 0) return [{ key: randomId(), track: original, original }];
+    takenOut.splice(place, 1);
+    taken_out.push(original);
+    return [];
+  });
   keep({
     ...rekeyed(now),
     read_from: now.form.tracklist_raw,
     detected_format: format,
-    parsed_tracks: tracks.map((track) => ({ key: randomId(), track, original: track })),
+    parsed_tracks: rows,
+    taken_out,
   });
+  return [...kept.values()].reduce((count, left) => count + left.length, 0);
 }
 
 /** Says whether artists and titles are swapped; the text is read anew for the preview. */
 export function writeSwap(is_swapped: boolean): void {
-  keep({ ...rekeyed(readDraft()), is_swapped, read_from: null });
+  const { taken_out: _, ...now } = rekeyed(readDraft());
+  keep({ ...now, is_swapped, read_from: null, parsed_tracks: [] });
 }
 
 /** Swaps artist and title of every row, as it stands and as it was read; answers how to take that back. */
 export function swapRows({ swappedTrack }: Pick<Editing, 'swappedTrack'>): () => void {
   const now = readDraft();
   const is_swapped = now.is_swapped !== true;
-  const parsed_tracks = now.parsed_tracks.map(({ key, track, original }) => ({
-    key,
-    track: swappedTrack(track),
-    original: swappedTrack(original),
-  }));
+  const parsed_tracks = now.parsed_tracks.map(({ key, track, original, unswapped }): DraftTrack => {
+    // Quotes around a title go when it becomes an artist, so a row that is as the swap left it goes back as it came.
+    if (unswapped !== undefined && nameOf(swappedTrack(unswapped.track)) === nameOf(track)) {
+      return { key, ...unswapped };
+    }
+    const swapped = { track: swappedTrack(track), original: swappedTrack(original) };
+    return { key, ...swapped, unswapped: { track, original } };
+  });
   keep({ ...rekeyed(now), is_swapped, parsed_tracks });
   return () => {
     const then = readDraft();
@@ -133,11 +166,13 @@ export function removeTrack(rowKey: string): () => void {
   keep({
     ...rekeyed(now),
     parsed_tracks: now.parsed_tracks.filter((row) => row.key !== rowKey),
+    taken_out: [...(now.taken_out ?? []), ...taken.map(({ original }) => original)],
   });
   return () => {
     const then = readDraft();
     if (then.read_from !== now.read_from || then.parsed_tracks.some(({ key }) => key === rowKey)) return;
-    keep({ ...rekeyed(then), parsed_tracks: then.parsed_tracks.toSpliced(place, 0, ...taken) });
+    const taken_out = (then.taken_out ?? []).filter((track) => track !== taken[0]?.original);
+    keep({ ...rekeyed(then), parsed_tracks: then.parsed_tracks.toSpliced(place, 0, ...taken), taken_out });
   };
 }
 

@@ -1,44 +1,87 @@
 import { act, renderHook } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Diagnostic } from '@/core';
-import { type ToastText, toast } from '@/lib/toast';
 import { useFixes } from './fix';
 
-vi.mock('@/lib/toast', () => ({ toast: vi.fn(), undoMs: 8000 }));
-
-const text = 'Tern - Brine\nKelp ~ Tide';
-const track: Diagnostic = {
-  line: 2,
-  start: 13,
-  end: 24,
+const text = 'Tern - Brine\nKelp ~ Tide\nMira Oslo ~ Salt';
+const note = (line: number, start: number, end: number, fix: string): Diagnostic => ({
+  line,
+  start,
+  end,
   code: 'line_not_read',
   message: 'This line could not be read as a track.',
-  fix: 'Kelp - Tide',
-};
-
-const said = () => vi.mocked(toast).mock.lastCall?.[0] as ToastText;
+  fix,
+});
+const second = note(2, 13, 24, 'Kelp - Tide');
+const third = note(3, 25, 41, 'Mira Oslo - Salt and Silver');
 
 function useText() {
   const [now, write] = useState(text);
-  return { now, write, fix: useFixes(now, write) };
+  return { now, write, ...useFixes(now, write) };
 }
+const stand = () => renderHook(useText).result;
 
-beforeEach(() => vi.mocked(toast).mockClear());
-
-test('a fix is written at one press, and Undo takes it back', () => {
-  const { result } = renderHook(useText);
-  act(() => result.current.fix([track]));
-  expect(result.current.now).toBe('Tern - Brine\nKelp - Tide');
-  expect(said().title).toBe('Line 2 is read as a track');
-  act(() => said().action?.run());
-  expect(result.current.now).toBe(text);
+test('fixes are written at one press each, and Undo takes them back one by one', () => {
+  const page = stand();
+  act(() => page.current.fix(text, [third]));
+  expect(page.current.made).toBe('Line 3 is read as a track');
+  act(() => page.current.fix(page.current.now, [second]));
+  expect(page.current.now).toBe('Tern - Brine\nKelp - Tide\nMira Oslo - Salt and Silver');
+  expect(page.current.made).toBe('Line 2 is read as a track');
+  act(() => expect(page.current.undo()).toBe(true));
+  expect(page.current.now).toBe('Tern - Brine\nKelp ~ Tide\nMira Oslo - Salt and Silver');
+  act(() => expect(page.current.undo()).toBe(true));
+  expect([page.current.now, page.current.made]).toEqual([text, null]);
+  act(() => expect(page.current.undo()).toBe(false));
 });
 
-test('Undo writes over nothing that was typed since', () => {
-  const { result } = renderHook(useText);
-  act(() => result.current.fix([track]));
-  act(() => result.current.write('something else'));
-  act(() => said().action?.run());
-  expect(result.current.now).toBe('something else');
+test('a second press before the text is read anew writes nothing', () => {
+  const page = stand();
+  act(() => {
+    page.current.fix(text, [third]);
+    page.current.fix(text, [third]);
+  });
+  expect(page.current.now).toBe('Tern - Brine\nKelp ~ Tide\nMira Oslo - Salt and Silver');
+  act(() => expect(page.current.undo()).toBe(true));
+  expect(page.current.now).toBe(text);
+});
+
+test('nor does it where the fix only adds to the line', () => {
+  for (const [fix, after] of [
+    ['00:10 Tern - Brine', '00:10 Tern - Brine'],
+    ['Tern - Brine (Kelp Remix)', 'Tern - Brine (Kelp Remix)'],
+  ] as const) {
+    const page = stand();
+    const first = note(1, 0, 12, fix);
+    act(() => {
+      page.current.fix(text, [first]);
+      page.current.fix(text, [first]);
+    });
+    expect(page.current.now).toBe(text.replace('Tern - Brine', after));
+  }
+});
+
+test('a fix finds its place in a text that has changed above it', () => {
+  const page = stand();
+  act(() => page.current.write(`Hello everyone\n${text}`));
+  act(() => page.current.fix(text, [second, third]));
+  expect(page.current.now).toBe('Hello everyone\nTern - Brine\nKelp - Tide\nMira Oslo - Salt and Silver');
+  expect(page.current.made).toBe('2 lines were rewritten');
+});
+
+test('Undo finds its place too, and keeps what was typed since', () => {
+  const page = stand();
+  act(() => page.current.fix(text, [second]));
+  act(() => page.current.write(`${page.current.now}\nOsk - Dusk`));
+  act(() => expect(page.current.undo()).toBe(true));
+  expect(page.current.now).toBe(`${text}\nOsk - Dusk`);
+});
+
+test('Undo writes over nothing that was typed in its place', () => {
+  const page = stand();
+  act(() => page.current.fix(text, [second]));
+  act(() => page.current.write('something else'));
+  act(() => expect(page.current.undo()).toBe(false));
+  expect([page.current.now, page.current.made]).toEqual(['something else', null]);
 });

@@ -1,46 +1,68 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { Diagnostic } from '@/core';
-import { toast, undoMs } from '@/lib/toast';
+import { type Edit, edited, inverse, moved } from './edits';
 import { isTrack } from './notes';
 
-/** A text with the fixes of diagnostics in the places that they name. */
-export function fixed(text: string, diagnostics: readonly Diagnostic[]): string {
-  // From the end, so that what is in front keeps its place.
-  const last = [...diagnostics].sort((one, other) => other.start - one.start);
-  return last.reduce(
-    (whole, { start, end, fix }) =>
-      fix === null ? whole : `${whole.slice(0, start)}${fix}${whole.slice(end)}`,
-    text,
-  );
+/** So many fixes can be taken back, the latest first. */
+const mostUndone = 50;
+
+/** A fix that was made, and how it is taken back. */
+interface Made {
+  words: string;
+  /** The text with the fix. */
+  text: string;
+  back: Edit[];
 }
 
-function wordsOf(diagnostics: readonly Diagnostic[]): string {
-  const [first] = diagnostics;
-  if (first === undefined || diagnostics.length > 1) return `${diagnostics.length} lines were rewritten`;
+export interface Fixes {
+  /** Writes the fixes of diagnostics of a text into it. A place that has changed since is left as it is. */
+  fix: (read: string, diagnostics: readonly Diagnostic[]) => void;
+  /** The latest fix, for as long as it can be taken back. */
+  made: string | null;
+  /** Takes the latest fix back; false where its place has changed since, and then nothing is. */
+  undo: () => boolean;
+}
+
+function wordsOf(lines: readonly Diagnostic[]): string {
+  const [first] = lines;
+  if (first === undefined || lines.length > 1) return `${lines.length} lines were rewritten`;
   return isTrack(first) ? `Line ${first.line} is read as a track` : `Line ${first.line} was rewritten`;
 }
 
-/** Writes fixes into a text, and offers to take that back as long as nothing else was written since. */
-export function useFixes(
-  text: string,
-  write: (text: string) => void,
-): (diagnostics: readonly Diagnostic[]) => void {
-  const now = useRef({ text, write });
-  now.current = { text, write };
-  return useCallback((diagnostics: readonly Diagnostic[]) => {
-    const before = now.current.text;
-    const after = fixed(before, diagnostics);
-    now.current.write(after);
-    toast({
-      id: 'fixes',
-      title: wordsOf(diagnostics),
-      lasts: undoMs,
-      action: {
-        label: 'Undo',
-        run: () => {
-          if (now.current.text === after) now.current.write(before);
-        },
-      },
-    });
+const editsOf = (diagnostics: readonly Diagnostic[]): Edit[] =>
+  diagnostics.flatMap(({ start, end, fix }) => (fix === null ? [] : [{ start, end, text: fix }]));
+
+/** Writes fixes into a text, and takes them back one by one, whatever was written elsewhere in it since. */
+export function useFixes(text: string, write: (text: string) => void): Fixes {
+  const [made, setMade] = useState<readonly Made[]>([]);
+  const now = useRef({ text, write, made });
+  now.current = { text, write, made };
+
+  const put = useCallback((next: string, all: readonly Made[]) => {
+    // A second press may come before this one is drawn.
+    now.current = { ...now.current, text: next, made: all };
+    now.current.write(next);
+    setMade(all);
   }, []);
+  const fix = useCallback(
+    (read: string, diagnostics: readonly Diagnostic[]) => {
+      const { text: before, made: earlier } = now.current;
+      const edits = moved(editsOf(diagnostics), read, before);
+      if (edits.length === 0) return;
+      const after = edited(before, edits);
+      const latest = { words: wordsOf(diagnostics), text: after, back: inverse(before, edits) };
+      put(after, [...earlier, latest].slice(-mostUndone));
+    },
+    [put],
+  );
+  const undo = useCallback(() => {
+    const { text: current, made: all } = now.current;
+    const latest = all.at(-1);
+    if (latest === undefined) return false;
+    const edits = moved(latest.back, latest.text, current);
+    const isWhole = edits.length === latest.back.length;
+    put(isWhole ? edited(current, edits) : current, all.slice(0, -1));
+    return isWhole;
+  }, [put]);
+  return { fix, made: made.at(-1)?.words ?? null, undo };
 }

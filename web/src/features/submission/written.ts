@@ -6,6 +6,8 @@ export interface DraftTrack {
   key: string;
   track: ParsedTrack;
   original: ParsedTrack;
+  /** What it was before artists and titles were swapped, for swapping them back. */
+  unswapped?: Pick<DraftTrack, 'track' | 'original'>;
 }
 
 export interface Draft {
@@ -16,6 +18,8 @@ export interface Draft {
   /** Whether artists and titles are swapped: the list was read the wrong way round. */
   is_swapped?: boolean;
   parsed_tracks: DraftTrack[];
+  /** Tracks as they were read in the text, whose rows were taken out. */
+  taken_out?: ParsedTrack[];
   /** Names this submission to the server, so that sending it twice is sending it once. */
   idempotency_key: string;
   /** The key under which it waited for a network before it was changed; whoever submits it again sends the change. */

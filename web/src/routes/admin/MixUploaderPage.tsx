@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { Tabs } from 'radix-ui';
-import { type Tracklist, useEditing } from '@/core';
+import { useEditing } from '@/core';
+import type { ReadList } from '@/core/useReading';
 import { AdminHead } from '@/features/admin/AdminHead';
 import { JsonUpload } from '@/features/admin/JsonUpload';
 import { type Paste, PasteUpload } from '@/features/admin/PasteUpload';
@@ -50,8 +51,8 @@ export function MixUploaderPage() {
 }
 
 /** What was noticed in the pasted text, and what can be done about it. */
-function PasteNotes({ reading, text, field, write, isSwapped, swap }: Paste & { reading: Tracklist }) {
-  const fix = useFixes(text, write);
+function PasteNotes({ reading, text, field, write, isSwapped, swap }: Paste & { reading: ReadList }) {
+  const fixes = useFixes(text, write);
   return (
     <div className="grid gap-2">
       {reading.tracks.length > 0 && (
@@ -59,8 +60,8 @@ function PasteNotes({ reading, text, field, write, isSwapped, swap }: Paste & { 
           <SwapButton isSwapped={isSwapped} onSwap={swap} />
         </div>
       )}
-      {reading.diagnostics.length > 0 && (
-        <DiagnosticList text={text} diagnostics={reading.diagnostics} field={field} onFix={fix} />
+      {(reading.diagnostics.length > 0 || fixes.made !== null) && (
+        <DiagnosticList text={reading.text} diagnostics={reading.diagnostics} field={field} fixes={fixes} />
       )}
     </div>
   );

@@ -50,7 +50,7 @@ export function ParserPage() {
   const [read, setRead] = useState<Read | null>(null);
   const [isParsing, setIsParsing] = useState(false);
   const reading = useReading(text, rules);
-  const fix = useFixes(text, setText);
+  const fixes = useFixes(text, setText);
 
   const parse = () => {
     if (text.trim() === '' || rules === null) {
@@ -103,8 +103,13 @@ export function ParserPage() {
               Clear
             </Button>
           </div>
-          {reading !== null && reading.diagnostics.length > 0 && (
-            <DiagnosticList text={text} diagnostics={reading.diagnostics} field={field} onFix={fix} />
+          {reading !== null && (reading.diagnostics.length > 0 || fixes.made !== null) && (
+            <DiagnosticList
+              text={reading.text}
+              diagnostics={reading.diagnostics}
+              field={field}
+              fixes={fixes}
+            />
           )}
         </section>
         <section aria-label="What was read" className="grid content-start gap-3" aria-live="polite">

@@ -157,8 +157,10 @@ pub async fn refuse(
         let listed = weekly::list_tracks(tx, &id)?;
         let listed = listed.into_iter().find(|it| it.spotify_track_id == track).ok_or(NoTrack)?;
         let artist = listed.artist_names.first().map(|name| artist_key(name));
-        let refusal =
-            RefusedTrack { spotify_track_id: track, artist_key: artist.unwrap_or_default() };
+        let refusal = RefusedTrack {
+            spotify_track_id: listed.spotify_track_id,
+            artist_key: artist.unwrap_or_default(),
+        };
         Ok(weekly::refuse(tx, &id, &refusal, now)?)
     });
     refused.await?;

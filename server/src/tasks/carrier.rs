@@ -113,8 +113,8 @@ impl Carrier {
                 SpotifyError::Revoked => Some(Problem::Revoked),
                 _ => None,
             };
-            if let (Some(problem), Some(user_id)) = (problem, user_id) {
-                spotify_connection::fail(tx, &user_id, problem)?;
+            if let (Some(problem), Some(user_id)) = (problem, &user_id) {
+                spotify_connection::fail(tx, user_id, problem)?;
             }
             batch.iter().try_for_each(|one| fail(tx, one, &error, wait, now))
         };

@@ -256,8 +256,8 @@ fn finish(store: &Store, some: Vec<(String, Vec<Near>)>, now: Moment) -> Result<
     })?;
     store.write_blocking(move |tx| {
         let mut lists = 0;
-        for (member, nearest, chosen) in with_lists {
-            lists += usize::from(keep(tx, &member, nearest, &chosen, now)?);
+        for (member, nearest, chosen) in &with_lists {
+            lists += usize::from(keep(tx, member, nearest, chosen, now)?);
         }
         Ok(lists)
     })
@@ -268,12 +268,12 @@ fn finish(store: &Store, some: Vec<(String, Vec<Near>)>, now: Moment) -> Result<
 fn keep(
     tx: &Tx<'_>,
     member: &str,
-    mut nearest: Vec<Near>,
+    nearest: &[Near],
     chosen: &[Chosen],
     now: Moment,
 ) -> Result<bool, StoreError> {
     let mut friends = Vec::new();
-    for (id, _) in &nearest {
+    for (id, _) in nearest {
         if friend::status(tx, member, id)?.is_some_and(|(status, _)| status == Friendship::Accepted)
         {
             friends.push(id.clone());
@@ -282,8 +282,9 @@ fn keep(
     if friends.is_empty() {
         return Ok(false);
     }
-    nearest.retain(|(id, _)| friends.contains(id));
-    weekly::replace_similarities(tx, member, &nearest, now)?;
+    let of_friends: Vec<Near> =
+        nearest.iter().filter(|(id, _)| friends.contains(id)).cloned().collect();
+    weekly::replace_similarities(tx, member, &of_friends, now)?;
     let is_wanted = !chosen.is_empty()
         && chosen.iter().all(|track| friends.contains(&track.friend_user_id))
         && !has_list(tx, member, now)?;

@@ -31,7 +31,7 @@ const MOST_TRIES: u32 = 5;
 const FIRST_WAIT_MS: i64 = 5_000;
 
 /// The results of a step.
-type Write = Box<dyn FnOnce(&Tx<'_>) -> Result<(), StoreError> + Send>;
+type Write = Box<dyn Fn(&Tx<'_>) -> Result<(), StoreError> + Send>;
 
 /// The reader, and when it next looks for readings that are a day old.
 pub struct Reader(App, Mutex<Option<Moment>>);

@@ -64,7 +64,7 @@ pub fn delete_salts_before(tx: &Tx<'_>, day: &str) -> Result<usize, StoreError> 
 
 /// Something that a visitor did.
 #[derive(Debug, Clone)]
-pub struct NewEvent {
+pub struct NewEvent<'e> {
     /// The visitor's numbers: today's, and the one of the day before while its visits may go on.
     pub visitors: Vec<i64>,
     /// What happened.
@@ -72,16 +72,21 @@ pub struct NewEvent {
     /// Whether it is a page view.
     pub is_pageview: bool,
     /// The page.
-    pub page: String,
+    pub page: &'e str,
     /// What led to the site.
-    pub source: Option<String>,
+    pub source: Option<&'e str>,
     /// What it was about, as JSON.
-    pub props: Option<String>,
+    pub props: Option<&'e str>,
 }
 
 /// Adds what a visitor did to the visit under way, or to a new one. A visit is under way when
 /// something happened in it at `since` or later.
-pub fn insert(tx: &Tx<'_>, new: &NewEvent, since: Moment, now: Moment) -> Result<(), StoreError> {
+pub fn insert(
+    tx: &Tx<'_>,
+    new: &NewEvent<'_>,
+    since: Moment,
+    now: Moment,
+) -> Result<(), StoreError> {
     let mut visit: Option<(i64, i64)> = None;
     for visitor in &new.visitors {
         if visit.is_none() {

@@ -130,11 +130,16 @@ impl Store {
     /// from the closure undoes what it wrote. If something is to be stored although the caller is
     /// refused, the closure returns `Ok`, or makes a separate write.
     ///
+    /// The closure may run more than once: an engine with several writers undoes one that another has
+    /// crossed, and runs it again. So it has no effect but on the transaction, and what it has captured
+    /// is the same for every run. Ids that it draws are new each time; nobody sees those of a run that
+    /// was undone.
+    ///
     /// # Errors
     /// What the closure answers, or what the database says to the writing or to the commit.
     pub async fn write<T: Send + 'static, E: From<StoreError> + Send + 'static>(
         &self,
-        work: impl FnOnce(&Tx<'_>) -> Result<T, E> + Send + 'static,
+        work: impl Fn(&Tx<'_>) -> Result<T, E> + Send + 'static,
     ) -> Result<T, E> {
         self.guard.check()?;
         self.writer.write(work).await
@@ -146,7 +151,7 @@ impl Store {
     /// As [`Store::write`].
     pub fn write_blocking<T: Send + 'static, E: From<StoreError> + Send + 'static>(
         &self,
-        work: impl FnOnce(&Tx<'_>) -> Result<T, E> + Send + 'static,
+        work: impl Fn(&Tx<'_>) -> Result<T, E> + Send + 'static,
     ) -> Result<T, E> {
         self.guard.check()?;
         self.writer.write_blocking(work)

@@ -517,7 +517,7 @@ async fn what_no_period_needs_is_dropped() {
             visitors: vec![number],
             name: "Page View",
             is_pageview: true,
-            page: "/".to_owned(),
+            page: "/",
             source: None,
             props: None,
         };

@@ -101,7 +101,7 @@ async fn mails_that_were_refused_are_named_with_whom_and_why() {
         outgoing_mail::fail(tx, &waiting.id, now, "550 no such mailbox")?;
         outgoing_mail::insert(
             tx,
-            &NewMail { recipient: "b@mixes.example".to_owned(), ..mail },
+            &NewMail { recipient: "b@mixes.example".to_owned(), ..mail.clone() },
             now,
         )?;
         let waiting = outgoing_mail::list_due(tx, now, 1)?.remove(0);

@@ -15,6 +15,7 @@ use super::dashboard::{
 };
 use super::event::{Event, EventName};
 use super::period::Period;
+use super::source::Referrer;
 use super::{AnalyticsError, DIRECT, MOST, PLATFORM_EVENTS, Visitor};
 
 /// A visit ends after so many milliseconds without an event.
@@ -35,29 +36,35 @@ pub async fn take(
     let filled = event.props.fields().iter().any(|(_, value)| value.is_some());
     let props = filled.then(|| serde_json::to_string(&event.props)).transpose();
     let props = props.map_err(|_| StoreError::Row { expected: "properties that are JSON" })?;
+    let fresh_salt = chance::secret();
     let work = move |tx: &Tx<'_>| {
         let new = NewEvent {
-            visitors: numbers(tx, &visitor, now)?,
+            visitors: numbers(tx, &visitor, &fresh_salt, now)?,
             name: event.name.as_str(),
             is_pageview: event.name == EventName::PageView,
-            page: event.page,
-            source: event.source.map(|source| source.name().to_owned()),
-            props,
+            page: &event.page,
+            source: event.source.as_ref().map(Referrer::name),
+            props: props.as_deref(),
         };
         analytics::insert(tx, &new, now.ms_before(SILENCE_MS), now)
     };
     store.write(work).await
 }
 
-/// A visitor's numbers: today's, and yesterday's while a visit of then may still go on.
-fn numbers(tx: &Tx<'_>, visitor: &Visitor, now: Moment) -> Result<Vec<i64>, StoreError> {
+/// A visitor's numbers: today's, and yesterday's while a visit of then may still go on. A day that has
+/// no salt yet takes the fresh one.
+fn numbers(
+    tx: &Tx<'_>,
+    visitor: &Visitor,
+    fresh_salt: &str,
+    now: Moment,
+) -> Result<Vec<i64>, StoreError> {
     let today = now.date();
     let salt = match analytics::find_salt(tx, &today)? {
         Some(salt) => salt,
         None => {
-            let salt = chance::secret();
-            analytics::insert_salt(tx, &today, &salt)?;
-            salt
+            analytics::insert_salt(tx, &today, fresh_salt)?;
+            fresh_salt.to_owned()
         }
     };
     let mut numbers = vec![number(visitor, &salt)];

@@ -149,19 +149,19 @@ pub async fn take_over(
     let now = app.now();
     let taken = app.store().write::<_, ApiError>(move |tx| {
         let mut taken = TakenOver { added: 0, unknown: Vec::new() };
-        for mix_id in value.mix_ids {
-            if mixes::has_id(tx, &mix_id)? {
-                taken.added += usize::from(mix_like::insert(tx, &member.user.id, &mix_id, now)?);
+        for mix_id in &value.mix_ids {
+            if mixes::has_id(tx, mix_id)? {
+                taken.added += usize::from(mix_like::insert(tx, &member.user.id, mix_id, now)?);
             } else {
-                taken.unknown.push(mix_id);
+                taken.unknown.push(mix_id.clone());
             }
         }
-        for track_id in value.track_ids {
-            if like::has_track(tx, &track_id)? {
-                taken.added += usize::from(like::insert(tx, &member.user.id, &track_id, now)?);
-                delivery::wish(tx, &member.user.id, &track_id, now)?;
+        for track_id in &value.track_ids {
+            if like::has_track(tx, track_id)? {
+                taken.added += usize::from(like::insert(tx, &member.user.id, track_id, now)?);
+                delivery::wish(tx, &member.user.id, track_id, now)?;
             } else {
-                taken.unknown.push(track_id);
+                taken.unknown.push(track_id.clone());
             }
         }
         Ok(taken)

@@ -249,7 +249,7 @@ async fn sign_in_by(
     link: MagicLink,
     is_same_browser: bool,
 ) -> Result<Response, ApiError> {
-    let (secrets, mut new) = new_session(app, headers, Method::MagicLink);
+    let (secrets, new) = new_session(app, headers, Method::MagicLink);
     let now = app.now();
     let redirect_path = link.redirect_path.clone();
     let holder = visitor.password_holder().map(str::to_owned);
@@ -258,14 +258,15 @@ async fn sign_in_by(
             return Err(LinkSpent.into());
         }
         let (user, created) = user::find_or_insert_proven(tx, &link.email, holder.as_deref(), now)?;
+        let mut method = new.session.method;
         if link.with_identity
             && is_same_browser
             && let Some(identity) = identity::take_shown(tx, &link.challenge, now)?
         {
             new.link(tx, &identity, (&user, created), now)?;
-            new.session.method = Method::Provider(identity.provider);
+            method = Method::Provider(identity.provider);
         }
-        new.insert(tx, &user, now)?;
+        new.insert_by(tx, &user, method, now)?;
         Ok((user, created))
     };
     let (user, created) = app.store().write(work).await?;

@@ -108,11 +108,23 @@ impl Beginning {
     /// Begins the session. A person who signs in with a new browser gets a mail about it, if the
     /// address is known to be theirs.
     fn insert(&self, tx: &Tx<'_>, user: &User, now: Moment) -> Result<(), StoreError> {
+        self.insert_by(tx, user, self.session.method, now)
+    }
+
+    /// As [`Beginning::insert`], for somebody who has signed in by another method after all.
+    fn insert_by(
+        &self,
+        tx: &Tx<'_>,
+        user: &User,
+        method: Method,
+        now: Moment,
+    ) -> Result<(), StoreError> {
         if let Some(old) = &self.old_session_hash {
             session::replace(tx, old)?;
         }
         let expires_at = auth::session_end_of(now, user.role, now);
-        session::insert(tx, &user.id, &NewSession { expires_at, ..self.session.clone() }, now)?;
+        let session = NewSession { expires_at, method, ..self.session.clone() };
+        session::insert(tx, &user.id, &session, now)?;
         let old_device = self.old_device_hash.as_deref();
         if user.is_email_proven && device::is_new(tx, &user.id, old_device)? {
             let mail = letter::new_device(&user.email, &self.origin, &self.device_name(), now);

@@ -124,7 +124,7 @@ mod tests {
 
     /// A job for a group, and where its answer arrives.
     fn job<T: Send + 'static>(
-        work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
+        work: impl Fn(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
     ) -> (Box<dyn Job>, oneshot::Receiver<Outcome<T, StoreError>>) {
         let (sender, answer) = oneshot::channel();
         (Box::new(Write { work, answer: sender, request: None }), answer)

@@ -34,7 +34,7 @@ pub struct Write<F, T, E> {
 // The caller may have stopped waiting for the answer; the write stands all the same.
 impl<F, T, E> Job for Write<F, T, E>
 where
-    F: FnOnce(&Tx<'_>) -> Result<T, E> + Send,
+    F: Fn(&Tx<'_>) -> Result<T, E> + Send,
     T: Send + 'static,
     E: Send + 'static,
 {

@@ -103,7 +103,7 @@ impl Writer {
     /// Makes a write and waits for its commit.
     pub async fn write<T: Send + 'static, E: From<StoreError> + Send + 'static>(
         &self,
-        work: impl FnOnce(&Tx<'_>) -> Result<T, E> + Send + 'static,
+        work: impl Fn(&Tx<'_>) -> Result<T, E> + Send + 'static,
     ) -> Result<T, E> {
         let (sender, answer) = oneshot::channel();
         let queue = self.queue()?;
@@ -118,7 +118,7 @@ impl Writer {
     /// Queues a write and blocks until its commit.
     pub fn write_blocking<T: Send + 'static, E: From<StoreError> + Send + 'static>(
         &self,
-        work: impl FnOnce(&Tx<'_>) -> Result<T, E> + Send + 'static,
+        work: impl Fn(&Tx<'_>) -> Result<T, E> + Send + 'static,
     ) -> Result<T, E> {
         let (sender, answer) = oneshot::channel();
         let job = Box::new(Write { work, answer: sender, request: None });

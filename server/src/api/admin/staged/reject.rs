@@ -70,7 +70,7 @@ pub async fn reject(
             let mail = letter::submission_rejected(&recipient, &origin, &name, &reason);
             outgoing_mail::insert(tx, &mail, now)?;
         }
-        let detail = Some(reason).filter(|reason| !reason.is_empty());
+        let detail = Some(reason.clone()).filter(|reason| !reason.is_empty());
         note(tx, &admin.user, "staged_entity.rejected", &id, &name, detail, now)?;
         Ok(shown(tx, &id)?.ok_or(NoStagedEntity)?)
     });

@@ -44,8 +44,8 @@ async fn approve(admin: &Browser<'_>, id: &str, data: &Value) -> reqwest::Respon
 }
 
 /// The texts of the mails, in alphabetical order.
-fn mails(server: &Server) -> Vec<String> {
-    let mails = server.waiting_mails().into_iter();
+async fn mails(server: &Server) -> Vec<String> {
+    let mails = server.waiting_mails().await.into_iter();
     let says = mails.map(|mail| format!("{}: {}", mail.recipient, mail.subject));
     let mut says: Vec<String> = says.collect();
     says.sort();
@@ -155,7 +155,7 @@ async fn who_has_not_proven_their_address_gets_no_mail() {
     let made = json_of(attacker.post("/api/submissions", &body).await, 201).await;
     let path = format!("{STAGED}/{}/reject", made["id"].as_str().unwrap());
     json_of(admin.post(&path, &json!({ "reason": "No." })).await, 200).await;
-    assert_eq!(mails(&server), Vec::<String>::new());
+    assert_eq!(mails(&server).await, Vec::<String>::new());
 }
 
 #[tokio::test]
@@ -185,7 +185,7 @@ async fn the_submitter_is_told_once_what_became_of_it() {
         "ada@mixes.example: “Bad One by Halide” was not accepted",
         "ada@mixes.example: “Good One” is now on Segue",
     ];
-    assert_eq!(mails(&server), told);
+    assert_eq!(mails(&server).await, told);
     let own: Value = ada.get("/api/submissions").await.json().await.unwrap();
     let own = own["submissions"].as_array().unwrap();
     let of = |id: &str| own.iter().find(|it| it["id"] == id).unwrap();

@@ -28,13 +28,13 @@ async fn ask(browser: &Browser<'_>, spotify_email: &str) {
 }
 
 /// The recipients and subjects of the waiting mails.
-fn mails(server: &Server) -> Vec<(String, String)> {
-    server.waiting_mails().into_iter().map(|mail| (mail.recipient, mail.subject)).collect()
+async fn mails(server: &Server) -> Vec<(String, String)> {
+    server.waiting_mails().await.into_iter().map(|mail| (mail.recipient, mail.subject)).collect()
 }
 
 /// The actions of admins, the latest first, with their subjects.
-fn entries(server: &Server) -> Vec<(String, String)> {
-    let entries = server.store.read_blocking(|tx| audit::list(tx, None, 50)).unwrap();
+async fn entries(server: &Server) -> Vec<(String, String)> {
+    let entries = server.store.read(|tx| audit::list(tx, None, 50)).await.unwrap();
     entries.into_iter().map(|it| (it.action, it.entity_name)).collect()
 }
 
@@ -82,7 +82,7 @@ async fn requests_are_listed_approved_and_rejected_once() {
     problem(admin.put(&path(first), &pending).await, 422, "request.shape").await;
     let counts = &json_of(admin.get(WHITELIST).await).await["counts"];
     assert_eq!(*counts, json!({ "pending": 0, "approved": 1, "rejected": 1 }));
-    let mut told = mails(&server);
+    let mut told = mails(&server).await;
     told.sort();
     let rejected = "Your request to connect Spotify was not approved";
     assert_eq!(
@@ -92,7 +92,7 @@ async fn requests_are_listed_approved_and_rejected_once() {
             pair("kelp@mixes.example", rejected)
         ]
     );
-    let mut done = entries(&server);
+    let mut done = entries(&server).await;
     done.sort();
     assert_eq!(
         done,
@@ -182,7 +182,7 @@ async fn roles_are_set_and_there_is_always_an_admin() {
     let otto = unproven.await.unwrap().id;
     problem(ada.put(&path(&otto), &promoted).await, 409, "user.unproven").await;
     // A change to the same value is no entry.
-    let mut done = entries(&server);
+    let mut done = entries(&server).await;
     done.sort();
     assert_eq!(
         done,
@@ -201,10 +201,11 @@ async fn spotify_access_is_given_and_taken_and_answers_a_request() {
     assert_eq!(given["spotify_access"], true);
     let own = json_of(ada.get("/api/user").await).await;
     assert_eq!(own["whitelist_request"]["status"], "approved");
-    assert_eq!(mails(&server).len(), 1);
+    assert_eq!(mails(&server).await.len(), 1);
     let taken = json_of(admin.put(&path, &json!({ "spotify_access": false })).await).await;
     assert_eq!(taken["spotify_access"], false);
-    let mut actions: Vec<String> = entries(&server).into_iter().map(|(action, _)| action).collect();
+    let mut actions: Vec<String> =
+        entries(&server).await.into_iter().map(|(action, _)| action).collect();
     actions.sort();
     assert_eq!(
         actions,
@@ -230,7 +231,7 @@ async fn somebody_is_signed_out_everywhere() {
         problem(browser.get("/api/user").await, 401, "session.none").await;
     }
     assert_eq!(json_of(admin.get(&path).await).await, json!([]));
-    assert_eq!(entries(&server), [pair("user.signed_out", "ada@mixes.example")]);
+    assert_eq!(entries(&server).await, [pair("user.signed_out", "ada@mixes.example")]);
     let nobody = format!("{USERS}/nothing/sessions");
     problem(admin.get(&nobody).await, 404, "not_found").await;
     problem(admin.delete(&nobody).await, 404, "not_found").await;

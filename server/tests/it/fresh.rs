@@ -13,7 +13,7 @@ const MINUTE: i64 = 60_000;
 const DAY: i64 = 24 * 60 * MINUTE;
 
 /// The mails that wait for an address, each by its subject and its text.
-fn mails(server: &Server, to: &str) -> Vec<(String, String)> {
+async fn mails(server: &Server, to: &str) -> Vec<(String, String)> {
     let path = segue_store::database_path(server.data.path());
     let database = rusqlite::Connection::open(path).unwrap();
     let mut mails = database
@@ -45,8 +45,8 @@ async fn somebody_is_told_of_a_new_browser_and_of_a_password() {
     let ada = Browser::of(&server, "ada@mixes.example").await;
     let set = ada.put("/api/user/password", &json!({ "new": PASSWORD })).await;
     assert_eq!(set.status(), 204);
-    let about_her = |server: &Server| mails(server, "ada@mixes.example");
-    let told = about_her(&server);
+    let about_her = async |server: &Server| mails(server, "ada@mixes.example").await;
+    let told = about_her(&server).await;
     assert_eq!(told.len(), 1, "{told:?}");
     assert_eq!(told[0].0, "Your password for Segue was set");
     for part in ["on 2026-03-01 at 12:00 UTC", "sign out everywhere", "/settings"] {
@@ -56,18 +56,18 @@ async fn somebody_is_told_of_a_new_browser_and_of_a_password() {
     let first = Browser::new(&server);
     assert_eq!(sign_in(&first, "ada@mixes.example").await, 200);
     assert_eq!(sign_in(&first, "ada@mixes.example").await, 200);
-    assert_eq!(about_her(&server).len(), 1, "a browser that is known is none");
+    assert_eq!(about_her(&server).await.len(), 1, "a browser that is known is none");
     let second = Browser::new(&server);
     assert_eq!(sign_in(&second, "ada@mixes.example").await, 200);
-    let told = about_her(&server);
+    let told = about_her(&server).await;
     assert_eq!(told.len(), 2, "{told:?}");
     assert_eq!(told[1].0, "New sign-in to Segue");
     assert!(told[1].1.contains("with an unknown browser"), "{}", told[1].1);
     assert_eq!(sign_in(&second, "ada@mixes.example").await, 200);
-    assert_eq!(about_her(&server).len(), 2);
+    assert_eq!(about_her(&server).await.len(), 2);
     let other = json!({ "current": PASSWORD, "new": "another secret that is long enough" });
     assert_eq!(second.put("/api/user/password", &other).await.status(), 204);
-    assert_eq!(about_her(&server)[2].0, "Your password for Segue was changed");
+    assert_eq!(about_her(&server).await[2].0, "Your password for Segue was changed");
 }
 
 #[tokio::test]
@@ -78,12 +78,12 @@ async fn an_address_that_nobody_has_proven_gets_no_such_mail() {
     assert_eq!(sign_in(&second, "bo@mixes.example").await, 200);
     let other = json!({ "current": PASSWORD, "new": "another secret that is long enough" });
     assert_eq!(second.put("/api/user/password", &other).await.status(), 204);
-    assert_eq!(mails(&server, "bo@mixes.example"), []);
+    assert_eq!(mails(&server, "bo@mixes.example").await, []);
 }
 
 /// The id of the member of an address.
-fn id_of(server: &Server, email: &str) -> String {
-    server.store.read_blocking(|tx| user::find_by_email(tx, email)).unwrap().unwrap().id
+async fn id_of(server: &Server, email: &str) -> String {
+    server.store.read(|tx| user::find_by_email(tx, email)).await.unwrap().unwrap().id
 }
 
 #[tokio::test]
@@ -91,10 +91,10 @@ async fn whoever_becomes_an_admin_is_told() {
     let server = Server::start_empty(&[]).await;
     let admin = Browser::admin(&server).await;
     Browser::of(&server, "ada@mixes.example").await;
-    let path = format!("/api/admin/users/{}", id_of(&server, "ada@mixes.example"));
+    let path = format!("/api/admin/users/{}", id_of(&server, "ada@mixes.example").await);
     for (role, subjects) in [("admin", 1), ("admin", 1), ("member", 1), ("admin", 2)] {
         assert_eq!(admin.put(&path, &json!({ "role": role })).await.status(), 200);
-        let told = mails(&server, "ada@mixes.example");
+        let told = mails(&server, "ada@mixes.example").await;
         assert_eq!(told.len(), subjects, "{role}: {told:?}");
         assert!(told.iter().all(|(subject, _)| subject == "You are now an admin of Segue"));
     }
@@ -129,7 +129,7 @@ async fn who_becomes_an_admin_by_an_old_session_signs_in_again() {
         assert_eq!(ada.get("/api/user").await.status(), 200);
         server.settle().await;
     }
-    let id = id_of(&server, "ada@mixes.example");
+    let id = id_of(&server, "ada@mixes.example").await;
     server.store.write(move |tx| user::set_role(tx, &id, Role::Admin)).await.unwrap();
     told(ada.get("/api/user").await, StatusCode::UNAUTHORIZED, "session.none").await;
 }
@@ -139,7 +139,7 @@ async fn what_is_dangerous_takes_a_fresh_sign_in() {
     let server = Server::start_empty(&[]).await;
     let admin = Browser::admin(&server).await;
     Browser::of(&server, "ada@mixes.example").await;
-    let path = format!("/api/admin/users/{}", id_of(&server, "ada@mixes.example"));
+    let path = format!("/api/admin/users/{}", id_of(&server, "ada@mixes.example").await);
     let is_fresh = async |browser: &Browser<'_>| {
         let session: Value = browser.get("/api/session").await.json().await.unwrap();
         session["session"]["is_fresh"].as_bool().unwrap()
@@ -207,7 +207,7 @@ async fn whoever_goes_is_taken_out_of_the_audit_and_of_links() {
         Browser::of(&server, "da@mixes.example").await,
     );
     for email in ["ada@mixes.example", "da@mixes.example"] {
-        let path = format!("/api/admin/users/{}", id_of(&server, email));
+        let path = format!("/api/admin/users/{}", id_of(&server, email).await);
         assert_eq!(admin.put(&path, &json!({ "role": "admin" })).await.status(), 200);
     }
     // Her actions, with her own address in the entries.

@@ -23,7 +23,7 @@ async fn behind_a_proxy() -> Server {
 async fn token(browser: &Browser<'_>, email: &str) -> String {
     let wish = browser.request(Method::POST, "/api/sign-in/link").json(&json!({ "email": email }));
     assert_eq!(from_anywhere(wish).send().await.unwrap().status(), 202);
-    let mails = browser.server().waiting_mails();
+    let mails = browser.server().waiting_mails().await;
     let mail = mails.into_iter().rfind(|mail| mail.recipient == email).unwrap();
     let (_, token) = mail.text.split_once("token=").unwrap();
     token.split_whitespace().next().unwrap().to_owned()

@@ -62,8 +62,8 @@ async fn in_world() -> (World, Server) {
 }
 
 /// The secret of the newest mail.
-fn mailed_token(server: &Server) -> String {
-    let text = server.waiting_mails().pop().unwrap().text;
+async fn mailed_token(server: &Server) -> String {
+    let text = server.waiting_mails().await.pop().unwrap().text;
     text.split("#token=").nth(1).unwrap().split_whitespace().next().unwrap().to_owned()
 }
 
@@ -210,7 +210,7 @@ async fn spotify_verifies_no_address_so_a_mail_does() {
     assert_eq!(who(&browser).await["user"], Value::Null);
     let body = json!({ "email": "kelp@mixes.example", "with_identity": true });
     assert_eq!(browser.post("/api/sign-in/link", &body).await.status(), 202);
-    let token = json!({ "token": mailed_token(&server) });
+    let token = json!({ "token": mailed_token(&server).await });
     let opened: Value = browser.post("/api/sign-in/link/open", &token).await.json().await.unwrap();
     assert_eq!(opened["created"], true);
     assert_eq!(who(&browser).await["session"]["method"], "spotify");
@@ -232,7 +232,7 @@ async fn an_account_at_spotify_is_known_by_the_id_that_never_changes() {
     assert_eq!(finish(&browser, &go(&browser, "spotify").await).await.status(), 202);
     let body = json!({ "email": "kelp@mixes.example", "with_identity": true });
     assert_eq!(browser.post("/api/sign-in/link", &body).await.status(), 202);
-    let token = json!({ "token": mailed_token(&server) });
+    let token = json!({ "token": mailed_token(&server).await });
     assert_eq!(browser.post("/api/sign-in/link/open", &token).await.status(), 200);
     let sign_in = async |person: &str| {
         world.spotify.seat(person);
@@ -264,7 +264,7 @@ async fn an_account_at_spotify_is_not_slipped_to_somebody_else() {
     assert_eq!(finish(&attacker, &go(&attacker, "spotify").await).await.status(), 202);
     let body = json!({ "email": ADA, "with_identity": true });
     assert_eq!(attacker.post("/api/sign-in/link", &body).await.status(), 202);
-    let token = json!({ "token": mailed_token(&server), "confirmed": true });
+    let token = json!({ "token": mailed_token(&server).await, "confirmed": true });
     let owner = Browser::new(&server);
     assert_eq!(owner.post("/api/sign-in/link/open", &token).await.status(), 200);
     assert_eq!(who(&owner).await["session"]["method"], "magic_link");

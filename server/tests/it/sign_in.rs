@@ -12,16 +12,16 @@ use crate::support::{START, Server, problem};
 const ADA: &str = "ada@mixes.example";
 
 /// The secret and the code of the newest mail to an address.
-fn newest_mail(server: &Server, to: &str) -> (String, String) {
-    let mail = server.waiting_mails().into_iter().rfind(|mail| mail.recipient == to).unwrap();
+async fn newest_mail(server: &Server, to: &str) -> (String, String) {
+    let mail = server.waiting_mails().await.into_iter().rfind(|mail| mail.recipient == to).unwrap();
     let token = mail.text.split("#token=").nth(1).unwrap().split_whitespace().next().unwrap();
     let code = mail.text.split("code there: ").nth(1).unwrap().get(..6).unwrap();
     assert!(mail.html.contains(token) && mail.html.contains(code));
     (token.to_owned(), code.to_owned())
 }
 
-fn mails(server: &Server) -> usize {
-    server.waiting_mails().len()
+async fn mails(server: &Server) -> usize {
+    server.waiting_mails().await.len()
 }
 
 async fn ask_for_link(browser: &Browser<'_>, email: &str) -> Response {
@@ -51,7 +51,7 @@ async fn a_link_signs_in_the_browser_that_asked() {
     let sent = ask_for_link(&browser, " Ada@Mixes.Example ").await;
     assert_eq!(sent.status(), 202);
     assert_eq!(sent.json::<Value>().await.unwrap(), json!({ "expires_in_seconds": 600 }));
-    let (token, _) = newest_mail(&server, ADA);
+    let (token, _) = newest_mail(&server, ADA).await;
     let opened = open(&browser, &token, false).await;
     assert_eq!(opened.status(), 200);
     assert_eq!(opened.headers()["cache-control"], "no-store");
@@ -72,7 +72,7 @@ async fn a_link_serves_once_and_for_ten_minutes() {
     let server = Server::start_empty(&[]).await;
     let browser = Browser::new(&server);
     ask_for_link(&browser, ADA).await;
-    let (token, _) = newest_mail(&server, ADA);
+    let (token, _) = newest_mail(&server, ADA).await;
     let mut opening = tokio::task::JoinSet::new();
     for _ in 0..8 {
         let request = browser
@@ -84,7 +84,7 @@ async fn a_link_serves_once_and_for_ten_minutes() {
     statuses.sort_unstable();
     assert_eq!(statuses, [200, 410, 410, 410, 410, 410, 410, 410]);
     ask_for_link(&browser, ADA).await;
-    let (token, _) = newest_mail(&server, ADA);
+    let (token, _) = newest_mail(&server, ADA).await;
     server.pass_ms(10 * 60_000);
     problem(open(&browser, &token, false).await, 410, "link.spent").await;
     problem(open(&browser, "no-token", true).await, 410, "link.spent").await;
@@ -94,7 +94,7 @@ async fn a_link_serves_once_and_for_ten_minutes() {
 async fn another_browser_has_to_confirm() {
     let server = Server::start_empty(&[]).await;
     ask_for_link(&Browser::new(&server), ADA).await;
-    let (token, _) = newest_mail(&server, ADA);
+    let (token, _) = newest_mail(&server, ADA).await;
     let other = Browser::new(&server);
     problem(open(&other, &token, false).await, 409, "link.other_browser").await;
     assert_eq!(who(&other).await, Value::Null);
@@ -107,7 +107,7 @@ async fn reading_a_link_uses_nothing_up() {
     let server = Server::start_empty(&[]).await;
     let browser = Browser::new(&server);
     ask_for_link(&browser, ADA).await;
-    let (token, _) = newest_mail(&server, ADA);
+    let (token, _) = newest_mail(&server, ADA).await;
     server.get(&format!("/auth/callback?token={token}")).await;
     server.get("/api/sign-in/link/open").await;
     assert_eq!(open(&browser, &token, false).await.status(), 200);
@@ -119,7 +119,7 @@ async fn a_try_of_a_wrong_code_stays_counted() {
     let server = Server::start_empty(&[]).await;
     let browser = Browser::new(&server);
     ask_for_link(&browser, ADA).await;
-    let (_, code) = newest_mail(&server, ADA);
+    let (_, code) = newest_mail(&server, ADA).await;
     let database = rusqlite::Connection::open(database_path(server.data.path())).unwrap();
     let tries = || {
         let read = "SELECT code_tries FROM magic_links";
@@ -140,7 +140,7 @@ async fn the_code_serves_in_the_browser_that_asked_and_five_times() {
     let server = Server::start_empty(&[]).await;
     let browser = Browser::new(&server);
     ask_for_link(&browser, ADA).await;
-    let (link, code) = newest_mail(&server, ADA);
+    let (link, code) = newest_mail(&server, ADA).await;
     let try_code = |browser: Browser<'_>, code: String| {
         let request = browser.request(Method::POST, "/api/sign-in/code");
         request.json(&json!({ "code": code })).send()
@@ -169,11 +169,11 @@ async fn the_code_serves_in_the_browser_that_asked_and_five_times() {
     let body = json!({ "token": link, "confirmed": true });
     assert_eq!(opened.post("/api/sign-in/link/open", &body).await.status(), 200, "it still serves");
     ask_for_link(&browser, ADA).await;
-    let (_, code) = newest_mail(&server, ADA);
+    let (_, code) = newest_mail(&server, ADA).await;
     // The first of two mails serves as well as the second.
     server.pass_ms(1);
     ask_for_link(&browser, ADA).await;
-    let (_, later) = newest_mail(&server, ADA);
+    let (_, later) = newest_mail(&server, ADA).await;
     assert_ne!(code, later);
     let spaced = format!("{} {}", &code[..3], &code[3..]);
     let answer = browser.post("/api/sign-in/code", &json!({ "code": spaced })).await;
@@ -195,7 +195,7 @@ async fn only_own_pages_are_gone_to() {
         let email = format!("a{}@mixes.example", path.len());
         let body = json!({ "email": email, "redirect_path": path });
         assert_eq!(browser.post("/api/sign-in/link", &body).await.status(), 202);
-        let (token, _) = newest_mail(&server, &email);
+        let (token, _) = newest_mail(&server, &email).await;
         let answer: Value = open(&browser, &token, false).await.json().await.unwrap();
         assert_eq!(answer["redirect_path"], want);
     }
@@ -217,7 +217,7 @@ async fn every_address_is_answered_alike_and_floods_are_not() {
         let told = problem(bad, 422, "request.invalid").await;
         assert_eq!(told["errors"][0]["message"], message);
     }
-    let sent = mails(&server);
+    let sent = mails(&server).await;
     let mut last = ask_for_link(&browser, ADA).await;
     for _ in 0..4 {
         last = ask_for_link(&browser, ADA).await;
@@ -225,7 +225,7 @@ async fn every_address_is_answered_alike_and_floods_are_not() {
     // After too many requests the last mail has to do, which the answer does not reveal.
     assert_eq!(last.status(), 202);
     assert_eq!(last.text().await.unwrap(), known);
-    assert_eq!(mails(&server), sent + 4);
+    assert_eq!(mails(&server).await, sent + 4);
 }
 
 /// Somebody asks for mails to an address, and tries passwords for it, from more networks than can
@@ -236,7 +236,7 @@ async fn nobody_keeps_somebody_else_out() {
     let at_home = Browser::new(&server);
     assert_eq!(password(&at_home, ADA, "correct horse").await.status(), 201);
     assert_eq!(at_home.delete("/api/session").await.status(), 204);
-    let sent = mails(&server);
+    let sent = mails(&server).await;
     let stranger = Browser::new(&server);
     let mut refused = 0;
     for number in 0..60 {
@@ -253,21 +253,21 @@ async fn nobody_keeps_somebody_else_out() {
         refused += u32::from(status == 429);
     }
     assert!(refused >= 45, "only {refused} guesses were refused");
-    assert!(mails(&server) <= sent + 6, "{} mails", mails(&server));
+    assert!(mails(&server).await <= sent + 6, "{} mails", mails(&server).await);
     // By password in a browser where they have signed in before.
     assert_eq!(password(&at_home, ADA, "correct horse").await.status(), 200);
     assert_eq!(at_home.delete("/api/session").await.status(), 204);
     // By a mail of their own there.
-    let (strangers, _) = newest_mail(&server, ADA);
+    let (strangers, _) = newest_mail(&server, ADA).await;
     ask_for_link(&at_home, ADA).await;
-    let (token, _) = newest_mail(&server, ADA);
+    let (token, _) = newest_mail(&server, ADA).await;
     assert_eq!(open(&at_home, &token, false).await.status(), 200);
     assert_eq!(at_home.delete("/api/session").await.status(), 204);
     // Elsewhere by the latest mail that came, no matter who asked for it.
     let elsewhere = Browser::new(&server);
-    let before = mails(&server);
+    let before = mails(&server).await;
     assert_eq!(ask_for_link(&elsewhere, ADA).await.status(), 202);
-    assert_eq!(mails(&server), before, "there have been enough");
+    assert_eq!(mails(&server).await, before, "there have been enough");
     problem(open(&elsewhere, &strangers, false).await, 409, "link.other_browser").await;
     assert_eq!(open(&elsewhere, &strangers, true).await.status(), 200);
     assert_eq!(who(&elsewhere).await, ADA);
@@ -386,7 +386,7 @@ async fn proof_by_mail_drops_the_password_of_whoever_came_before() {
     assert_eq!(who(&attacker).await, ADA);
     let owner = Browser::new(&server);
     ask_for_link(&owner, ADA).await;
-    let (token, _) = newest_mail(&server, ADA);
+    let (token, _) = newest_mail(&server, ADA).await;
     let answer: Value = open(&owner, &token, false).await.json().await.unwrap();
     assert_eq!(answer["created"], true, "what is there begins with its owner");
     assert_eq!(who(&attacker).await, Value::Null, "the attacker is signed out");
@@ -394,7 +394,7 @@ async fn proof_by_mail_drops_the_password_of_whoever_came_before() {
     problem(password(&back, ADA, "known to me").await, 401, "password.wrong").await;
     assert_eq!(who(&owner).await, ADA);
     ask_for_link(&owner, ADA).await;
-    let (token, _) = newest_mail(&server, ADA);
+    let (token, _) = newest_mail(&server, ADA).await;
     assert_eq!(open(&owner, &token, false).await.status(), 200);
 }
 
@@ -436,7 +436,7 @@ async fn proof_by_mail_begins_clean() {
     left.await.unwrap();
     let owner = Browser::new(&server);
     ask_for_link(&owner, ADA).await;
-    let (token, _) = newest_mail(&server, ADA);
+    let (token, _) = newest_mail(&server, ADA).await;
     assert_eq!(open(&owner, &token, false).await.status(), 200);
     let own: Value = owner.get("/api/user").await.json().await.unwrap();
     assert_eq!(own["username"], Value::Null);
@@ -462,7 +462,7 @@ async fn proof_by_mail_where_the_password_signed_in_keeps_it() {
     assert_eq!(password(&owner, ADA, "correct horse").await.status(), 201);
     assert_eq!(password(&phone, ADA, "correct horse").await.status(), 200);
     ask_for_link(&owner, ADA).await;
-    let (token, _) = newest_mail(&server, ADA);
+    let (token, _) = newest_mail(&server, ADA).await;
     assert_eq!(open(&owner, &token, false).await.status(), 200);
     assert_eq!(who(&phone).await, ADA, "still signed in");
     let new = Browser::new(&server);
@@ -473,7 +473,7 @@ async fn proof_by_mail_where_the_password_signed_in_keeps_it() {
     let owner = Browser::new(&server);
     assert_eq!(password(&owner, "reed@mixes.example", "correct horse").await.status(), 201);
     ask_for_link(&owner, "kelp@mixes.example").await;
-    let (token, _) = newest_mail(&server, "kelp@mixes.example");
+    let (token, _) = newest_mail(&server, "kelp@mixes.example").await;
     assert_eq!(open(&owner, &token, false).await.status(), 200);
     assert_eq!(who(&attacker).await, Value::Null);
 }
@@ -626,7 +626,7 @@ async fn the_first_admin_has_the_link_of_the_start() {
     let session: Value = browser.get("/api/session").await.json().await.unwrap();
     assert_eq!(session["user"]["role"], "member");
     ask_for_link(&browser, ADA).await;
-    let (_, code) = newest_mail(&server, ADA);
+    let (_, code) = newest_mail(&server, ADA).await;
     assert_eq!(browser.post("/api/sign-in/code", &json!({ "code": code })).await.status(), 200);
     assert_eq!(browser.post(path, &body("secret")).await.status(), 204, "it was not used up");
     let session: Value = browser.get("/api/session").await.json().await.unwrap();

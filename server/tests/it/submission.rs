@@ -37,8 +37,8 @@ fn tracks(count: u32) -> Value {
     (1..=count).map(track).collect()
 }
 
-fn staged_count(server: &Server) -> u64 {
-    server.store.read_blocking(staged::count).unwrap()
+async fn staged_count(server: &Server) -> u64 {
+    server.store.read(staged::count).await.unwrap()
 }
 
 #[tokio::test]
@@ -78,7 +78,7 @@ async fn the_second_time_is_the_same_time() {
     assert_eq!(second.json::<Value>().await.unwrap(), first);
     let other = with("/mix_data/title", json!("Another"));
     problem(send(other).await.unwrap(), 422, "idempotency.key_reused").await;
-    assert_eq!(staged_count(&server), 1);
+    assert_eq!(staged_count(&server).await, 1);
 }
 
 #[tokio::test]
@@ -94,7 +94,7 @@ async fn sixteen_at_once_with_one_key_are_one() {
     statuses.sort_unstable();
     assert_eq!(statuses.iter().filter(|status| **status == 201).count(), 1, "{statuses:?}");
     assert!(statuses.iter().all(|status| [200, 201].contains(status)), "{statuses:?}");
-    assert_eq!(staged_count(&server), 1);
+    assert_eq!(staged_count(&server).await, 1);
 }
 
 #[tokio::test]
@@ -154,7 +154,7 @@ async fn rules_are_named_by_field() {
         let problem = problem(response, 422, "request.invalid").await;
         assert_eq!(problem["errors"], json!([{ "field": field, "message": message }]));
     }
-    assert_eq!(staged_count(&server), 0);
+    assert_eq!(staged_count(&server).await, 0);
 }
 
 #[tokio::test]
@@ -204,7 +204,7 @@ async fn forms_and_plain_text_are_refused() {
     let zipped = zipped.send().await.unwrap();
     assert_eq!(zipped.headers()["accept-encoding"], "identity");
     problem(zipped, 415, "request.encoding").await;
-    assert_eq!(staged_count(&server), 0);
+    assert_eq!(staged_count(&server).await, 0);
 }
 
 #[tokio::test]
@@ -262,7 +262,7 @@ async fn what_cannot_be_shown_is_refused_by_field() {
         let message = format!("Please remove a character that cannot be shown ({code})");
         assert_eq!(told["errors"], json!([{ "field": field, "message": message }]));
     }
-    assert_eq!(staged_count(&server), 0);
+    assert_eq!(staged_count(&server).await, 0);
     let lines = with("/mix_data/description", json!("Recorded live\r\n\tat sea"));
     assert_eq!(server.post("/api/submissions", &lines).send().await.unwrap().status(), 201);
 }
@@ -313,7 +313,7 @@ async fn pages_of_other_sites_do_not_write() {
     let request = server.request(Method::POST, "/api/submissions").json(&a_submission());
     let response = request.header("sec-fetch-site", "cross-site").send().await.unwrap();
     problem(response, 403, "origin.foreign").await;
-    assert_eq!(staged_count(&server), 0);
+    assert_eq!(staged_count(&server).await, 0);
     let program = server.request(Method::POST, "/api/submissions").json(&a_submission());
     assert_eq!(program.send().await.unwrap().status(), 201, "a program is no page");
 }
@@ -437,7 +437,7 @@ async fn a_short_link_is_followed_once_and_to_soundcloud_alone() {
         let told = problem(told, 422, "request.invalid").await;
         assert_eq!(told["errors"][0]["field"], "soundcloud_url", "{away}");
     }
-    assert_eq!(staged_count(&server), 0);
+    assert_eq!(staged_count(&server).await, 0);
     let before = world.soundcloud.followed();
     for _ in 0..3 {
         let known = "/api/submissions/known?soundcloud_url=https://on.soundcloud.com/Bus1";

@@ -77,10 +77,10 @@ pub struct Server {
 
 impl Server {
     /// The mails that wait, the oldest first, with what they say.
-    pub fn waiting_mails(&self) -> Vec<NewMail> {
+    pub async fn waiting_mails(&self) -> Vec<NewMail> {
         let end = Moment::from_ms(i64::MAX);
         let waiting =
-            self.store.read_blocking(|tx| outgoing_mail::list_due(tx, end, 100_000)).unwrap();
+            self.store.read(|tx| outgoing_mail::list_due(tx, end, 100_000)).await.unwrap();
         waiting.into_iter().map(|mail| sealed::open(self.app.seal(), mail).unwrap()).collect()
     }
 

@@ -44,7 +44,8 @@ impl<'a> Reading<'a> {
         if let Some(format) = structured::read(text, &mut rows) {
             let is_empty = rows.count() == 0;
             let format = if is_empty { Format::Unknown } else { format };
-            let notes = if is_empty { Vec::from([no_tracks(text)]) } else { Vec::new() };
+            let notes =
+                if is_empty { Vec::from([no_tracks(text)]) } else { in_order(rows.notes(text)) };
             return Self { text, format, notes };
         }
         if let Some(note) = structured::foreign(text) {

@@ -10,16 +10,18 @@ use super::edge::{trim_dash, without_pictures};
 use super::group::last_group;
 use super::habits::Habits;
 use super::plain::plain;
-use super::reading::{FIRST_TIMESTAMP, UNKNOWN_ARTIST};
+use super::reading::{FIRST_TIMESTAMP, MOST_LISTED, UNKNOWN_ARTIST};
 use super::shape::Shape;
-use super::source::{MOST_TRACKS, without_control};
+use super::source::{MOST_TRACKS, Note, without_control};
 use super::title::Title;
 use super::unfold::names_record;
 use super::{column, label, mix, note};
+use crate::diagnostic::DiagnosticCode;
 use crate::text::blank::{self, trim_end_where, trim_start_where};
 use crate::text::class::begins_plainly;
 use crate::text::letter::is_alphanumeric;
-use crate::text::part::{behind, trim};
+use crate::text::lines::lines;
+use crate::text::part::{before, behind, trim};
 use crate::text::put::{put_character, together};
 use crate::text::search;
 use crate::text::words;
@@ -330,12 +332,23 @@ pub struct Rows<'s> {
     pub has_control: bool,
     /// Whether gaps are filled in; see [`super::read_submission`].
     pub for_submission: bool,
+    /// What was noticed about lines of a file that a program wrote.
+    marks: Vec<Mark>,
+}
+
+/// Something noticed about a line, which is told by where it stands: readers of files see parts of the text that all end
+/// where the text ends.
+struct Mark {
+    /// How long the text is from the line on.
+    from_end: usize,
+    length: usize,
+    code: DiagnosticCode,
 }
 
 impl<'s> Rows<'s> {
     /// No rows yet.
     pub fn new(sink: &'s mut dyn Sink, for_submission: bool) -> Self {
-        Self { sink, count: 0, latest: 0, has_control: false, for_submission }
+        Self { sink, count: 0, latest: 0, has_control: false, for_submission, marks: Vec::new() }
     }
 
     /// How many rows there were.
@@ -355,6 +368,36 @@ impl<'s> Rows<'s> {
     /// Says how many rows there will be at most.
     pub fn expect(&mut self, most: usize) {
         self.sink.expect(if self.for_submission { most.min(MOST_TRACKS) } else { most });
+    }
+
+    /// Notes something about a line with a name. Lines come in the text's order.
+    #[inline(never)]
+    pub fn mark(&mut self, from_end: usize, length: usize, code: DiagnosticCode) {
+        if self.marks.len() <= MOST_LISTED {
+            self.marks.push(Mark { from_end, length, code });
+        }
+    }
+
+    /// The notes on lines of a file, in the text's order.
+    #[must_use]
+    #[inline(never)]
+    pub fn notes<'a>(&self, text: &'a str) -> Vec<Note<'a>> {
+        let (mut notes, mut line, mut above) = (Vec::new(), 1, 0);
+        for mark in &self.marks {
+            let from = text.len().saturating_sub(mark.from_end);
+            let part = trim(text.get(from..from + mark.length).unwrap_or(""));
+            if !has_name(part) {
+                continue;
+            }
+            // The first letter is counted in, so the line that it stands on is, too.
+            let letter = part.chars().next().map_or(0, char::len_utf8);
+            let at = search::offset(text, part).unwrap_or(from) + letter;
+            let between = before(behind(text, above), at - above);
+            line += u32::try_from(lines(between).count().saturating_sub(1)).unwrap_or(0);
+            above = at;
+            notes.push(Note { part, line, code: mark.code, fix: None });
+        }
+        notes
     }
 
     /// Takes the next row, and drops one without a title.

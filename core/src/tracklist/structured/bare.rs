@@ -22,7 +22,7 @@ pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     let at = search::find_any(header, b",;")?;
     let separator = *header.as_bytes().get(at)?;
     let columns = columns(text, separator)?;
-    table::put_lines(columns, text, separator, rows);
+    table::put_lines(columns, text, (separator, usize::MAX), rows);
     Some(Format::Csv)
 }
 

@@ -9,7 +9,13 @@ use crate::text::search::{find_any, split_at_byte, strip_any};
 
 /// Takes the cells of the next line; lines without any text are left out.
 pub(super) fn next_line(rest: &mut &str, separator: u8) -> Option<Vec<String>> {
+    next_place(rest, separator).map(|(line, _)| line)
+}
+
+/// Takes the cells of the next line, and says how long the text was from that line on.
+pub(super) fn next_place(rest: &mut &str, separator: u8) -> Option<(Vec<String>, usize)> {
     while !rest.is_empty() {
+        let from_end = rest.len();
         let mut line = Vec::new();
         let mut has_text = false;
         loop {
@@ -22,7 +28,7 @@ pub(super) fn next_line(rest: &mut &str, separator: u8) -> Option<Vec<String>> {
             }
         }
         if has_text {
-            return Some(line);
+            return Some((line, from_end));
         }
     }
     None

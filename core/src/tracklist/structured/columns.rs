@@ -105,9 +105,10 @@ impl Columns {
         self.has_artists() || has_times || place(header, word_set!("#|no|nr")) != NOWHERE
     }
 
-    /// Makes a row of a line.
+    /// Makes a row of a line. Returns whether the line fits: it is a row, or one of the lines that such tables have
+    /// beside their rows.
     #[inline(never)]
-    pub(super) fn put(&mut self, line: &[String], rows: &mut Rows<'_>) {
+    pub(super) fn put(&mut self, line: &[String], rows: &mut Rows<'_>) -> bool {
         let mut cells = [""; 11];
         for (cell, at) in cells.iter_mut().zip(self.places) {
             *cell = line.get(at).map_or("", |cell| trim(cell));
@@ -128,7 +129,7 @@ impl Columns {
             || is_header()
             || (artist.is_empty() && is_evening())
         {
-            return;
+            return !title.is_empty() || line.iter().all(is_rule);
         }
         let offset = if offset.is_empty() { self.moved_time(line) } else { offset };
         let label = if label == offset { "" } else { label };
@@ -162,6 +163,7 @@ impl Columns {
             layered: is_full && has_layers && is_one_of(layered, word_set!("true|yes|1")),
         }
         .put(rows);
+        true
     }
 
     /// The time of a line that has it in the place of another cell, because a page leaves out those that are empty.

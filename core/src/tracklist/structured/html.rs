@@ -17,7 +17,7 @@ pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     while let Some(line) = next_part(&mut rest, "tr") {
         let cells = cells_of(line);
         match &mut columns {
-            Some(columns) => columns.put(&cells, rows),
+            Some(columns) => _ = columns.put(&cells, rows),
             None => columns = Columns::of(&cells).filter(|found| found.are_sure(&cells)),
         }
     }

@@ -8,6 +8,7 @@ use super::super::format::Format;
 use super::super::row::Rows;
 use super::columns::Columns;
 use super::table;
+use crate::diagnostic::DiagnosticCode;
 use crate::text::lines::lines;
 use crate::text::part::{before, behind, trim};
 use crate::text::put::owned;
@@ -29,10 +30,15 @@ pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     for line in lines(behind(text, header.len())) {
         let is_rule = trim(line).bytes().all(|byte| byte == b'-');
         if !is_rule {
-            all.push(cut(line, &starts)?);
+            all.push((line, cut(line, &starts)?));
         }
     }
-    all.iter().for_each(|line| columns.put(line, rows));
+    for (line, cells) in all {
+        if !columns.put(&cells, rows) {
+            let from_end = text.len() - offset(text, line)?;
+            rows.mark(from_end, line.len(), DiagnosticCode::LineNotRead);
+        }
+    }
     Some(if columns.has_clock() { Format::Serato } else { Format::Csv })
 }
 

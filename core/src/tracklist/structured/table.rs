@@ -13,6 +13,7 @@ use super::super::row::Rows;
 use super::super::{scan, title};
 use super::cells;
 use super::columns::{Columns, NOWHERE, place};
+use crate::diagnostic::DiagnosticCode;
 use crate::text::part::trim;
 use crate::text::scan::position;
 use crate::text::search;
@@ -31,13 +32,37 @@ pub(super) fn first_line(text: &str) -> &str {
     until(until(text, b'\n'), b'\r')
 }
 
-/// Makes rows of the lines of a text.
+/// Makes rows of the lines of a text. Those that do not fit are noted, as are those with a text behind the first `most`
+/// cells.
 #[inline(never)]
-pub(super) fn put_lines(mut columns: Columns, text: &str, separator: u8, rows: &mut Rows<'_>) {
+pub(super) fn put_lines(
+    mut columns: Columns,
+    text: &str,
+    (separator, most): (u8, usize),
+    rows: &mut Rows<'_>,
+) {
+    // Headings of Markdown part tables of the same kind.
+    let is_heading = |line: &[String]| matches!(line, [heading] if heading.starts_with('#'));
     let mut rest = text;
-    while let Some(line) = cells::next_line(&mut rest, separator) {
-        columns.put(&line, rows);
+    while let Some((line, from_end)) = cells::next_place(&mut rest, separator) {
+        let fits = line.iter().skip(most).all(|cell| trim(cell).is_empty());
+        if !(is_heading(&line) || fits && columns.put(&line, rows)) {
+            rows.mark(from_end, from_end - rest.len(), DiagnosticCode::LineNotRead);
+        }
     }
+}
+
+/// Whether many lines have one name in each of `count` cells, and more than have a dash.
+fn are_pairs(text: &str, separator: u8, count: usize) -> bool {
+    let (mut rest, mut lines, mut pairs, mut dashed) = (text, 0_usize, 0_usize, 0_usize);
+    while let Some(line) = cells::next_line(&mut rest, separator) {
+        let has_dash = line.iter().any(|cell| scan::split_at_dash(cell).is_some());
+        let is_full = line.len() == count && line.iter().all(|cell| !trim(cell).is_empty());
+        lines += 1;
+        pairs += usize::from(is_full && !has_dash);
+        dashed += usize::from(has_dash);
+    }
+    pairs > 1 && pairs > dashed && pairs * 3 >= lines
 }
 
 /// Whether every line has `count` cells, and each of them is of a kind; the kind may depend on the
@@ -113,6 +138,8 @@ pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     let mut rest = text;
     cells::next_line(&mut rest, separator)?;
     let count = names.len();
+    // `Artist, Title` may also be the heading of a pasted list.
+    let is_open = separator == b',' && count < 3;
     if !columns.has_artists() {
         let is_sure = columns.are_sure(&names) && matches!(separator, b'|' | b'\t');
         let title = columns.title();
@@ -121,16 +148,13 @@ pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
         if !is_table {
             return None;
         }
-    } else if separator == b',' && count < 3 {
-        // `Artist, Title` may also be the heading of a pasted list.
-        let is_name = |_, cell: &str| !cell.is_empty() && scan::split_at_dash(cell).is_none();
-        if !has_cells(rest, separator, count, &is_name) {
-            return None;
-        }
+    } else if is_open && !are_pairs(rest, separator, count) {
+        return None;
     }
     columns.look_at_times(rest, separator, count);
     let format = format(&names, &columns);
-    put_lines(columns, rest, separator, rows);
+    let most = if is_open { count } else { usize::MAX };
+    put_lines(columns, rest, (separator, most), rows);
     Some(format)
 }
 

@@ -5,6 +5,8 @@
 //! of a few seconds. A list that begins at zero needs clearer signs: read as minutes and seconds,
 //! its tracks are too short to hear, and read as hours and minutes, they are as long as tracks are.
 
+use alloc::vec::Vec;
+
 use super::shape::Shape;
 
 const MINUTES: u32 = 24 * 60;
@@ -23,7 +25,8 @@ const TWICE_SHORTEST_IN_MINUTES: u32 = 3;
 /// Turns times of day into offsets from the first track; `false` where the times are offsets
 /// already.
 pub fn count_from_first(shapes: &mut [Shape<'_>]) -> bool {
-    let Some((day, unit)) = day_of(shapes) else { return false };
+    let times: Vec<u32> = shapes.iter().filter_map(Shape::seconds).collect();
+    let Some((day, unit)) = day_of(&times) else { return false };
     let (mut first, mut latest) = (None, 0);
     for shape in shapes {
         let Some(time) = shape.seconds() else { continue };
@@ -38,13 +41,19 @@ pub fn count_from_first(shapes: &mut [Shape<'_>]) -> bool {
     true
 }
 
+/// Whether times are a clock's.
+#[must_use]
+pub fn are_times_of_day(times: &[u32]) -> bool {
+    day_of(times).is_some()
+}
+
 /// How many of the units that the times count a day has, and how many seconds a unit has; `None`
 /// where the times are offsets.
-fn day_of(shapes: &[Shape<'_>]) -> Option<(u32, u32)> {
-    let mut times = shapes.iter().filter_map(Shape::seconds);
-    let first = times.next()?;
+fn day_of(times: &[u32]) -> Option<(u32, u32)> {
+    let (first, times) = times.split_first()?;
+    let first = *first;
     let (mut most, mut before, mut falls, mut at_midnight, mut gaps) = (first, first, 0, 0, 0);
-    for time in times {
+    for time in times.iter().copied() {
         falls += u32::from(time < before);
         // Times of hours and minutes were read as minutes and seconds, so these numbers are
         // minutes.

@@ -1,13 +1,14 @@
 //! The columns of a table, which its header names in any order.
 
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::cell::Cell;
 
 use super::super::row::Rows;
-use super::super::{mix, title};
+use super::super::{clock, mix, title};
 use super::chapters::whole;
 use super::table::has_cells;
-use super::{Entry, wall_clock, with_mix};
+use super::{Entry, cells, wall_clock, with_mix};
 use crate::cue;
 use crate::text::number;
 use crate::text::part::trim;
@@ -51,6 +52,8 @@ pub(super) struct Columns {
     names_offsets: bool,
     /// Whether the times are starts; the first of them decides.
     holds_starts: Option<bool>,
+    /// Whether the times are a clock's, though the column is not called so.
+    pub tells_time: bool,
 }
 
 /// The place of the first cell that has one of some names.
@@ -64,7 +67,7 @@ impl Columns {
     #[inline(never)]
     pub(super) fn at(places: [usize; 11]) -> Self {
         let clock = wall_clock::Offsets::default();
-        Self { places, clock, names_offsets: true, holds_starts: None }
+        Self { places, clock, names_offsets: true, holds_starts: None, tells_time: false }
     }
 
     /// Finds the columns in a header; `None` where none holds the titles.
@@ -115,6 +118,7 @@ impl Columns {
         }
         let [title, artist, offset, wall, original_title, mix, remixer, label, ..] = cells;
         let [.., layered, position, seconds] = cells;
+        let wall = if self.tells_time { offset } else { wall };
         // A history opens with a line for the evening itself, with its date or name; a Markdown
         // table opens with a line of dashes.
         let is_evening = || {
@@ -182,16 +186,31 @@ impl Columns {
         }
     }
 
-    /// Decides that a column that is called `time` holds starts, if its times rise to one that is no
-    /// track's length.
+    /// Decides what the column of times holds: a clock's, seconds, or, in one that is called `time`, starts, if they
+    /// rise to one that is no track's length.
     #[inline(never)]
     pub(super) fn look_at_times(&mut self, text: &str, separator: u8, count: usize) {
         let [_, _, offset, ..] = self.places;
+        if offset == NOWHERE || self.has_clock() {
+            return;
+        }
+        let times = column(text, separator, offset);
+        if are_times_of_day(&times, self.names_offsets) {
+            (self.tells_time, self.holds_starts) = (true, Some(false));
+            return;
+        }
+        if self.names_offsets && are_seconds(&times) {
+            let [_, _, place, .., seconds] = &mut self.places;
+            (*seconds, *place) = (offset, NOWHERE);
+            return;
+        }
         let last = Cell::new(None);
         let is_later = |time| time > last.replace(time);
         let rises = |at, cell: &str| at != offset || is_later(cue::parse(cell));
-        let is_open = !self.names_offsets && !self.has_clock() && offset != NOWHERE;
-        if is_open && has_cells(text, separator, count, &rises) && last.get() > LONGEST_TRACK {
+        if !self.names_offsets
+            && has_cells(text, separator, count, &rises)
+            && last.get() > LONGEST_TRACK
+        {
             self.holds_starts = Some(true);
         }
     }
@@ -201,6 +220,45 @@ impl Columns {
         let [_, _, _, wall, ..] = self.places;
         wall != NOWHERE
     }
+}
+
+/// The cells of a column that have a text.
+fn column(text: &str, separator: u8, place: usize) -> Vec<String> {
+    let (mut rest, mut cells) = (text, Vec::new());
+    while let Some(line) = cells::next_line(&mut rest, separator) {
+        let cell = line.get(place).map_or("", |cell| trim(cell));
+        if !cell.is_empty() {
+            cells.push(owned(cell));
+        }
+    }
+    cells
+}
+
+/// Whether times are a clock's: they name the half of the day, or, in a column that may hold lengths as well, they are
+/// longer than tracks and as far apart as tracks.
+fn are_times_of_day(cells: &[String], names_offsets: bool) -> bool {
+    let names_half =
+        |cell: &String| wall_clock::half(cell).is_some() && wall_clock::seconds(cell).is_some();
+    if !cells.is_empty() && cells.iter().all(names_half) {
+        return true;
+    }
+    let times: Vec<u32> = cells.iter().filter_map(|cell| cue::parse(cell)).collect();
+    !names_offsets
+        && times.len() == cells.len()
+        && times.iter().max().copied() > LONGEST_TRACK
+        && clock::are_times_of_day(&times)
+}
+
+/// Whether numbers without colons are seconds: they rise, and by so much that minutes would make tracks of half an hour.
+fn are_seconds(cells: &[String]) -> bool {
+    const LEAST_STEP: usize = 30;
+    let seconds = |cell: &String| number::read(whole(cell));
+    let has_colon = |cell: &String| search::contains(cell, ":");
+    let [first, .., last] = cells else { return false };
+    let (Some(first), Some(last)) = (seconds(first), seconds(last)) else { return false };
+    cells.is_sorted_by(|one, next| seconds(one).is_some() && seconds(one) <= seconds(next))
+        && !cells.iter().any(has_colon)
+        && last.saturating_sub(first) as usize >= LEAST_STEP * (cells.len() - 1)
 }
 
 /// Artists of one cell, with a comma between two of them instead of the semicolon that some

@@ -3,8 +3,9 @@
 //!
 //! The header names each column, so columns may come in any order, and unknown ones are skipped. A
 //! column named `start time` holds times of day, `timestamp` and `start` hold offsets, and `time`
-//! holds lengths; but a column whose first value is zero always holds offsets. Lines of other
-//! information may stand above the header.
+//! holds lengths; but a column whose first value is zero always holds offsets, and one whose values
+//! are a clock's beyond doubt holds times of day. Lines of other information may stand above the
+//! header.
 
 use alloc::string::String;
 
@@ -153,6 +154,12 @@ pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     }
     columns.look_at_times(rest, separator, count);
     let format = format(&names, &columns);
+    let mut below = rest;
+    if columns.tells_time
+        && let Some((_, from_end)) = cells::next_place(&mut below, separator)
+    {
+        rows.mark(from_end, from_end - below.len(), DiagnosticCode::ClockTimes);
+    }
     let most = if is_open { count } else { usize::MAX };
     put_lines(columns, rest, (separator, most), rows);
     Some(format)

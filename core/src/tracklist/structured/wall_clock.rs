@@ -33,7 +33,7 @@ pub(super) fn seconds(text: &str) -> Option<u32> {
         Some((clock, zone)) if is_zone(zone) => trim(clock),
         _ => text,
     };
-    let half = place(behind(text, text.len().saturating_sub(2)), &["am", "pm"]);
+    let half = half(text);
     let clock = trim(before(text, text.len() - if half.is_some() { 2 } else { 0 }));
     let from = clock.bytes().rposition(|byte| matches!(byte, b' ' | b',' | b'T'));
     let clock = behind(clock, from.map_or(0, |at| at + 1));
@@ -45,6 +45,11 @@ pub(super) fn seconds(text: &str) -> Option<u32> {
         hours = hours % 12 + if later > 0 { 12 } else { 0 };
     }
     (hours < 24 && minutes < 60 && seconds < 60).then(|| hours * 3600 + minutes * 60 + seconds)
+}
+
+/// The half of the day that stands behind a clock: 0 for `AM`, 1 for `PM`.
+pub(super) fn half(text: &str) -> Option<usize> {
+    place(behind(text, text.len().saturating_sub(2)), &["am", "pm"])
 }
 
 /// Whether a word is the name of a time zone, and not `AM` or `PM`.

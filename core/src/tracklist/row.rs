@@ -23,8 +23,7 @@ use crate::text::letter::is_alphanumeric;
 use crate::text::lines::lines;
 use crate::text::part::{before, behind, trim};
 use crate::text::put::{put_character, together};
-use crate::text::search;
-use crate::text::words;
+use crate::text::{number, search, words};
 
 /// A position that a file names counts only up to this one.
 const MOST_POSITION: u32 = 1_000_000;
@@ -112,6 +111,9 @@ impl<'a> Row<'a> {
         let (artist, rest) = if habits.is_turned { (right, left) } else { (left, right) };
         self.artist = Some(trim_dash(without_pictures(blank::trim(plain(artist)))))
             .filter(|name| !name.is_empty());
+        if self.artist.is_some_and(|name| name.ends_with(')')) {
+            self.artist = self.artist.map(without_count);
+        }
         plain(rest)
     }
 
@@ -267,6 +269,16 @@ impl<'a> Row<'a> {
             played_with_previous: self.played_with_previous,
         }
     }
+}
+
+/// An artist without the number that databases tell namesakes apart with: `Tern (2)`.
+#[inline(never)]
+fn without_count(artist: &str) -> &str {
+    let group = last_group(artist).filter(|group| !group.square && group.after.is_empty());
+    let is_count =
+        |inside: &str| inside.len() <= 2 && number::read(inside).is_some_and(|count| count > 1);
+    let group = group.filter(|group| is_count(group.inside) && has_name(group.before()));
+    group.map_or(artist, |group| group.before())
 }
 
 /// An artist without the remark behind a colon: `Tern: what a way to begin the night, with a bass like this`.

@@ -133,6 +133,12 @@ impl<'a> Shape<'a> {
         self.punctuated
     }
 
+    /// Whether the number is a place on a record: `A1`.
+    #[must_use]
+    pub fn has_place(&self) -> bool {
+        self.has_number() && matches!(self.text.as_bytes(), [b'A'..=b'H', b'0'..=b'9', ..])
+    }
+
     /// Whether there is a time, known or not.
     #[must_use]
     #[inline]

@@ -268,7 +268,8 @@ impl<'a> Sheet<'a> {
         });
     }
 
-    /// Takes away the times on lines of their own if they do not rise: they are lengths, for which a track has no field.
+    /// Takes away the times on lines of their own if they do not rise, or if each belongs to a track with a place on a
+    /// record: they are lengths, for which a track has no field.
     #[inline(never)]
     fn drop_lengths(&mut self) {
         let is_alone = |shape: &Shape<'_>| shape.is_bare() && shape.has_stamp();
@@ -281,7 +282,9 @@ impl<'a> Sheet<'a> {
             (alone, rising) = (alone + 1, rising + usize::from(seconds > latest));
             latest = seconds;
         }
-        if alone < FEW_LINES || rising * 4 > alone * 3 {
+        let places = self.shapes.iter().filter(|shape| shape.has_place()).count();
+        let are_of_places = places > 1 && places >= alone;
+        if !are_of_places && (alone < FEW_LINES || rising * 4 > alone * 3) {
             return;
         }
         for shape in self.shapes.iter_mut().filter(|shape| is_alone(shape)) {

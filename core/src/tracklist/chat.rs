@@ -1,19 +1,22 @@
 //! Chats that were exported with a head in front of every message: `[12.03.21, 20:14] Mira: `,
-//! `12/03/2021, 20:14 - Mira: `, `[20:14, 12.3.2021] Mira: `; or above them:
-//! `mira — Today at 20:14`.
+//! `12/03/2021, 20:14 - Mira: `, `[20:14, 12.3.2021] Mira: `, `[20:14] <mira> `, `mira: `; or above them:
+//! `mira — Today at 20:14`. Comments on a recording say when: `mira at 20:14: `.
 //!
-//! The first line says whether a text is a chat. People use dashes and numbers when they talk, so
+//! The first line says whether a text is a chat, and all lines where it has names alone. People use dashes and numbers when they talk, so
 //! only those lines of a chat are kept that belong to a list beyond doubt. Fixtures:
 //! `vectors/tracklist/read_chat.json`.
 
 use alloc::vec::Vec;
 
+use super::format::is_field;
+use super::heading::is_heading;
 use super::prose;
 use super::row::has_name;
 use super::scan;
 use super::shape::Shape;
-use super::source::Note;
+use super::source::{Line, Note};
 use crate::diagnostic::DiagnosticCode;
+use crate::text::letter::has_letter;
 use crate::text::part::{behind, trim};
 use crate::text::search::{self, strip_any};
 
@@ -23,6 +26,9 @@ const MOST_NAME_BYTES: usize = 40;
 const LEAST_LISTED: usize = 2;
 /// This many lines with a dash alone are a list.
 const LEAST_DASHED: usize = 3;
+
+/// People who talk about tracks are not more than these.
+const MOST_SENDERS: usize = 16;
 
 /// The mark between the name and the time, in a head on a line of its own.
 pub const HEAD_MARK: &str = " — ";
@@ -44,37 +50,137 @@ pub fn is_head(line: &str) -> bool {
     rest.and_then(|rest| clock(trim(rest))).is_some_and(str::is_empty)
 }
 
-/// Whether all messages of a chat are from one person.
-#[must_use]
-#[inline(never)]
-pub fn has_one_sender(text: &str) -> bool {
-    let (mut rest, mut first) = (text, None);
-    while !rest.is_empty() {
-        let (line, below) = search::split_at_byte(rest, b'\n').unwrap_or((rest, ""));
-        rest = below;
-        let said = message(trim(line)).and_then(|message| search::split_once(message, ": "));
-        let Some((name, _)) = said else { continue };
-        if *first.get_or_insert(name) != name {
-            return false;
+/// What a chat has in front of every message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Head {
+    /// A date, a time and a name.
+    Dated,
+    /// A time, and a name in pointed brackets.
+    Timed,
+    /// A name.
+    Named,
+}
+
+impl Head {
+    /// The heads of a text's messages; `None` where it is no chat.
+    #[must_use]
+    #[inline(never)]
+    pub fn of(text: &str) -> Option<Self> {
+        let first = trim(text);
+        if message(first).is_some() {
+            Some(Self::Dated)
+        } else if said_at(first).is_some() {
+            Some(Self::Timed)
+        } else if said_by(first).is_some() && has_names(first) {
+            Some(Self::Named)
+        } else {
+            None
         }
     }
-    true
+
+    /// The sender and the text of a message; `None` where a line has no such head.
+    fn said(self, line: &str) -> Option<(&str, &str)> {
+        match self {
+            Self::Dated => search::split_once(message(line)?, ": "),
+            Self::Timed => said_at(line),
+            Self::Named => said_by(line),
+        }
+    }
+
+    /// Whether all messages of a chat are from one person.
+    fn has_one_sender(self, text: &str) -> bool {
+        let (mut rest, mut first) = (text, None);
+        while !rest.is_empty() {
+            let (line, below) = search::split_at_byte(rest, b'\n').unwrap_or((rest, ""));
+            rest = below;
+            let Some((name, _)) = self.said(trim(line)) else { continue };
+            if *first.get_or_insert(name) != name {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// The text of a message without its head; empty if the line names no sender.
+    #[must_use]
+    #[inline(never)]
+    pub fn take_off(self, line: &str) -> &str {
+        if self == Self::Dated && message(line).is_none() {
+            return line;
+        }
+        let said = self.said(line).filter(|(name, _)| name.len() < MOST_NAME_BYTES);
+        let other = if self == Self::Dated { "" } else { line };
+        said.map_or(other, |(_, said)| trim(said))
+    }
 }
 
-/// Whether a text begins with the head of a message.
-#[must_use]
-#[inline(never)]
-pub fn is_chat(text: &str) -> bool {
-    message(trim(text)).is_some()
+/// The sender and the text of `[20:14] <mira> Tern - Tide`.
+fn said_at(line: &str) -> Option<(&str, &str)> {
+    let inside = line.strip_prefix('[');
+    let rest = trim(clock(inside.unwrap_or(line))?);
+    let head = if inside.is_some() { trim(rest.strip_prefix(']')?) } else { rest };
+    search::split_once(head.strip_prefix('<')?, "> ")
 }
 
-/// The text of a message without its head; empty if the line names no sender.
-#[must_use]
+/// The sender and the text of `mira: Tern - Tide`; a sender is one word, and no name of a field.
+fn said_by(line: &str) -> Option<(&str, &str)> {
+    let (name, said) = search::split_once(line, ": ")?;
+    let is_sender = name.len() < MOST_NAME_BYTES
+        && search::find_any(name, b" \t").is_none()
+        && has_letter(name)
+        && !is_field(name)
+        && !is_heading(name);
+    (is_sender && has_name(said)).then_some((name, said))
+}
+
+/// Whether a name stands in front of most lines, few names of different people, and behind half of them a track but not
+/// behind all: a label in front of every track looks the same.
+fn has_names(text: &str) -> bool {
+    let (mut rest, mut lines, mut said, mut tracks) = (text, 0_usize, 0_usize, 0_usize);
+    let mut names: Vec<&str> = Vec::new();
+    while !rest.is_empty() && names.len() <= MOST_SENDERS {
+        let (line, below) = search::split_at_byte(rest, b'\n').unwrap_or((rest, ""));
+        rest = below;
+        lines += usize::from(has_name(line));
+        let Some((name, words)) = said_by(trim(line)) else { continue };
+        said += 1;
+        tracks += usize::from(scan::split_at_dash(words).is_some());
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    rest.is_empty()
+        && said * 4 >= lines * 3
+        && names.len() * 2 <= said
+        && (LEAST_DASHED..said).contains(&tracks)
+        && tracks * 2 >= said
+}
+
+/// Reads comments on a recording that name the time and a track: `mira at 20:14: Tern - Tide`. The time is the track's.
 #[inline(never)]
-pub fn without_head(line: &str) -> &str {
-    let Some(message) = message(line) else { return line };
-    let said = search::split_once(message, ": ").filter(|(name, _)| name.len() < MOST_NAME_BYTES);
-    said.map_or("", |(_, said)| trim(said))
+pub fn take_times_of_comments(shapes: &mut [Shape<'_>]) {
+    // The first lines rule nearly all lists out.
+    if !shapes.iter().take(LEAST_DASHED).any(|shape| comment(shape).is_some()) {
+        return;
+    }
+    let comments = shapes.iter().filter(|shape| comment(shape).is_some()).count();
+    if comments < LEAST_LISTED || comments * 2 < shapes.len() {
+        return;
+    }
+    for shape in shapes {
+        if let Some(text) = comment(shape) {
+            *shape = Shape::of(Line { text, ..shape.line() });
+        }
+    }
+}
+
+/// A comment from its time on, if a track stands behind that.
+fn comment<'a>(shape: &Shape<'a>) -> Option<&'a str> {
+    let (name, text) = search::split_once(shape.line().text, " at ")?;
+    let (time, track) = scan::stamp(text)?;
+    let is_timed = time.written.is_some() && track.starts_with(": ");
+    (is_timed && name.len() < MOST_NAME_BYTES && scan::split_at_dash(track).is_some())
+        .then_some(text)
 }
 
 /// The text behind the date and time of a head, which come in either order.
@@ -129,13 +235,19 @@ fn is_name(shape: &Shape<'_>) -> bool {
 
 /// Keeps only the lines of a list, and notes which of the others could have been part of it, and which stand inside.
 #[inline(never)]
-pub fn keep_list<'a>(text: &str, shapes: &mut Vec<Shape<'a>>, notes: &mut Vec<Note<'a>>) {
+pub fn keep_list<'a>(
+    text: &str,
+    head: Head,
+    shapes: &mut Vec<Shape<'a>>,
+    notes: &mut Vec<Note<'a>>,
+) {
     let listed = shapes.iter().filter(|shape| shape.is_listed()).count();
     let dashed = shapes.iter().filter(|shape| shape.is_listed() && has_dash(shape)).count();
     let has_numbers = dashed >= LEAST_LISTED && dashed * 2 >= listed;
     let names = shapes.iter().filter(|shape| is_name(shape)).count();
     // A person whose messages are all tracks is sending a list.
-    let is_list = names >= LEAST_LISTED && names == shapes.len() && has_one_sender(text);
+    let least = if head == Head::Dated { LEAST_LISTED } else { 1 };
+    let is_list = names >= least && names == shapes.len() && head.has_one_sender(text);
     let has_dashes = names >= LEAST_DASHED || is_list;
     let is_kept = |shape: &Shape<'_>| {
         if has_numbers {

@@ -23,7 +23,7 @@ use crate::text::search;
 /// are joined.
 #[inline(never)]
 pub fn shapes<'a>(text: &'a str, source: &mut SourceLines<'a>, glance: Glance) -> Vec<Shape<'a>> {
-    let may_join = !source.is_chat;
+    let may_join = source.head.is_none();
     let first = first_lines(source);
     let mut shapes: Vec<Shape<'a>> = Vec::with_capacity(first.len().max(text.len() / 40));
     let (mut lines, mut layered) = (first.into_iter().chain(source.by_ref()), None);

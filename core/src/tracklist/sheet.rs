@@ -78,8 +78,9 @@ impl<'a> Sheet<'a> {
         lines::take_words_before_tracks(&mut shapes);
         unfold::split_at_missing_numbers(&mut shapes);
         untimed::take(&mut shapes);
-        if source.is_chat {
-            chat::keep_list(text, &mut shapes, &mut source.notes);
+        chat::take_times_of_comments(&mut shapes);
+        if let Some(head) = source.head {
+            chat::keep_list(text, head, &mut shapes, &mut source.notes);
         }
         let mut is_guess = false;
         if columns.is_none() {
@@ -90,7 +91,7 @@ impl<'a> Sheet<'a> {
         {
             (columns, is_guess) = (Some(stanzas), is_guess_of_order);
         }
-        let has_titles = columns.is_none() && !source.is_chat;
+        let has_titles = columns.is_none() && source.head.is_none();
         let titles = if has_titles { lines::titles_alone(&mut shapes, has_heading) } else { 0..0 };
         let mut sheet = Self {
             text,
@@ -100,7 +101,7 @@ impl<'a> Sheet<'a> {
             numbered: 0,
             bare_numbers: false,
             times_at_end: false,
-            in_doubt: source.is_chat,
+            in_doubt: source.head.is_some(),
             is_guessed: false,
             titles,
             has_dashes: false,

@@ -8,7 +8,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::chat;
+use super::chat::{self, Head};
 use crate::diagnostic::DiagnosticCode;
 use crate::text::blank::trim;
 use crate::text::glance::Glance;
@@ -67,8 +67,8 @@ pub struct SourceLines<'a> {
     left_out: &'a str,
     /// Number of the next line.
     number: u32,
-    /// Whether a head of date, time and name stands in front of every message.
-    pub is_chat: bool,
+    /// What stands in front of every message, if the text is a chat.
+    pub head: Option<Head>,
     /// Whether heads of messages may stand on lines of their own.
     has_heads: bool,
     /// Whether the part that is cut has a tab.
@@ -83,16 +83,16 @@ impl<'a> SourceLines<'a> {
     pub fn cut(text: &'a str, glance: Glance) -> Self {
         let (rest, left_out) = cut_at(text, MOST_BYTES);
         let has_heads = glance.beyond_ascii && search::contains(text, chat::HEAD_MARK);
-        let is_chat = chat::is_chat(text);
-        Self { rest, left_out, number: 1, is_chat, has_heads, has_tabs: false, notes: Vec::new() }
+        let head = Head::of(rest);
+        Self { rest, left_out, number: 1, head, has_heads, has_tabs: false, notes: Vec::new() }
     }
 
     /// The part of a line within the limits; `None` where it has no text.
     #[inline]
     fn line(&mut self, line: &'a str, has_control: bool, number: u32) -> Option<Line<'a>> {
         let mut text = trim(line);
-        if self.is_chat {
-            text = chat::without_head(text);
+        if let Some(head) = self.head {
+            text = head.take_off(text);
         } else if self.has_heads && chat::is_head(text) {
             return None;
         }

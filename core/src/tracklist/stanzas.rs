@@ -20,7 +20,8 @@ use super::scan::Number;
 use super::shape::Shape;
 use super::title;
 use crate::text::blank::{is_blank, trim_start_where};
-use crate::text::letter::trim_to_letters;
+use crate::text::letter::{is_letter, trim_to_letters};
+use crate::text::lower::is_capital;
 use crate::text::number;
 use crate::text::part::trim;
 use crate::text::search::{self, contains, ends_with_any};
@@ -351,7 +352,11 @@ struct Told {
 
 /// What the columns hold.
 fn told(all: &[Vec<&str>], tracks: &[&[Placed]], names: &[usize]) -> Option<Told> {
-    let [first, second, more @ ..] = all else { return None };
+    let places = places_of_names(all);
+    let column = |at: usize| Some((*places.get(at)?, all.get(usize::from(*places.get(at)?))?));
+    let ((upper_place, first), (lower_place, second)) = (column(0)?, column(1)?);
+    let has_by = upper_place + 1 < lower_place
+        && all.get(usize::from(upper_place + 1)).is_some_and(|it| it.first() == Some(&"by"));
     if all.iter().any(|column| is_constant(column) && column.first().is_some_and(|it| is_field(it)))
     {
         return None;
@@ -359,14 +364,18 @@ fn told(all: &[Vec<&str>], tracks: &[&[Placed]], names: &[usize]) -> Option<Told
     let (upper, lower) = (Side::of(first), Side::of(second));
     // A page may have the mix on a line of its own, between title and artist.
     let count = u8::try_from(all.len()).unwrap_or(u8::MAX);
-    if lower.bare_mixes * 2 > second.len() && !more.is_empty() {
-        let label = if more.len() > 1 { 3 } else { u8::MAX };
-        let columns = Columns::of_lines(count, 2, 0, label).with_mix(1);
+    if lower.bare_mixes * 2 > second.len()
+        && let Some((artist, _)) = column(2)
+    {
+        let label = column(3).map_or(u8::MAX, |(place, _)| place);
+        let columns = Columns::of_lines(count, artist, upper_place, label).with_mix(lower_place);
         return Some(Told { columns, signs: lower.bare_mixes, in_doubt: false });
     }
     let (artist_first, title_first) = (lower.mixes + upper.joints, upper.mixes + lower.joints);
     let signs = artist_first.abs_diff(title_first);
-    let (is_title_first, in_doubt) = if signs > 0 {
+    let (is_title_first, in_doubt) = if has_by {
+        (true, false)
+    } else if signs > 0 {
         (title_first > artist_first, false)
     } else {
         let pairs: Vec<(&str, &str)> = first.iter().copied().zip(second.iter().copied()).collect();
@@ -380,12 +389,10 @@ fn told(all: &[Vec<&str>], tracks: &[&[Placed]], names: &[usize]) -> Option<Told
         let is_told = evidence.abs() > DOUBT;
         (if is_told { evidence < 0 } else { is_page }, !is_told)
     };
-    let (artist, title) = if is_title_first { (1, 0) } else { (0, 1) };
-    let label = if more.first().is_some_and(|third| are_labels(third, tracks, names)) {
-        2
-    } else {
-        u8::MAX
-    };
+    let (artist, title) =
+        if is_title_first { (lower_place, upper_place) } else { (upper_place, lower_place) };
+    let third = column(2).filter(|(_, third)| are_labels(third, tracks, names));
+    let label = third.map_or(u8::MAX, |(place, _)| place);
     Some(Told { columns: Columns::of_lines(count, artist, title, label), signs, in_doubt })
 }
 
@@ -400,6 +407,17 @@ fn are_labels(third: &[&str], tracks: &[&[Placed]], names: &[usize]) -> bool {
         .filter(|name| label::is_company(name) || label::ends_in_catalogue_number(name));
     kind(2) == Some(LineKind::Bullet) && kind(1) == Some(LineKind::Name)
         || companies.count() * 3 >= third.len()
+}
+
+/// The places of the columns that hold names, among all. A column that has the same word in small letters in all tracks
+/// joins two others.
+fn places_of_names(all: &[Vec<&str>]) -> Vec<u8> {
+    let is_small = |word: &str| word.starts_with(|c| is_letter(c) && !is_capital(c));
+    let joins =
+        |column: &[&str]| is_constant(column) && column.first().is_some_and(|it| is_small(it));
+    let all = || (0..).zip(all).map(|(place, column): (u8, _)| (place, joins(column)));
+    let names: Vec<u8> = all().filter(|(_, joins)| !joins).map(|(place, _)| place).collect();
+    if names.len() > 1 { names } else { all().map(|(place, _)| place).collect() }
 }
 
 /// Whether all lines of a column are the same.

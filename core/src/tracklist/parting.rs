@@ -189,13 +189,20 @@ pub fn at_time(body: &str) -> Option<(&str, scan::Stamp<'_>, &str)> {
     None
 }
 
-/// Whether a body without a dash has a mark that may stand for one: a colon and a blank, or a
-/// single dash between two words.
+/// Whether a body without a dash has a mark that may stand for one, and once only: a colon and a blank, a single dash
+/// between two words, or, in a line that is a track for sure, a mark between blanks.
 #[must_use]
-pub fn may_be_parted(body: &str) -> bool {
-    let at_dash = |dash| at_mark(body, dash).is_some_and(|(_, rest)| !search::contains(rest, dash));
-    [": ", "-", "–", "—"].into_iter().any(at_dash)
+pub fn may_be_parted(body: &str, is_track: bool) -> bool {
+    let is_single =
+        |mark| at_mark(body, mark).is_some_and(|(_, rest)| !search::contains(rest, mark));
+    GLUED_MARKS.into_iter().any(is_single) || is_track && LOOSE_MARKS.into_iter().any(is_single)
 }
+
+/// Marks between blanks that may stand for a dash in a single line.
+pub const LOOSE_MARKS: [&str; 10] =
+    [" ~ ", " > ", " · ", " • ", " » ", " :: ", " => ", " _ ", " | ", " / "];
+/// Marks that may stand for a dash in a single line, and may also stand in names.
+pub const GLUED_MARKS: [&str; 4] = [": ", "–", "—", "-"];
 
 /// Marks that open a quotation, each with the mark that closes it.
 const QUOTES: [(char, char); 10] = [

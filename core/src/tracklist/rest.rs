@@ -24,10 +24,6 @@ use crate::text::put::{put, together};
 use crate::text::word_set::{WordSet, is_one_of, word_set};
 use crate::text::{number, search};
 
-/// Marks that may stand for a dash in a single line.
-const MARKS: [&str; 14] =
-    [" ~ ", " > ", " · ", " • ", " » ", " :: ", " => ", " _ ", " | ", " / ", ": ", "–", "—", "-"];
-
 /// A line that is longer than this is no track, in bytes.
 const MOST_BYTES: usize = 160;
 
@@ -159,7 +155,12 @@ fn without_address(body: &str) -> &str {
 fn parts(body: &str) -> Option<(&str, &str, bool)> {
     let is_pair = |(one, other): &(&str, &str)| has_name(one) && has_name(other);
     split_artist(body)
-        .or_else(|| MARKS.into_iter().find_map(|mark| parting::at_mark(body, mark)))
+        .or_else(|| {
+            parting::LOOSE_MARKS
+                .into_iter()
+                .chain(parting::GLUED_MARKS)
+                .find_map(|mark| parting::at_mark(body, mark))
+        })
         .filter(is_pair)
         .map(|(artist, rest)| (artist, rest, false))
         .or_else(|| {

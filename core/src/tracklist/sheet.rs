@@ -143,7 +143,9 @@ impl<'a> Sheet<'a> {
     #[inline(never)]
     pub fn note_not_parted(&mut self, at: usize) {
         let may_be = |shape: &Shape<'_>| {
-            !shape.is_parted() && may_be_parted(shape.body()) && !prose::is_paragraph(shape.body())
+            !shape.is_parted()
+                && may_be_parted(shape.body(), shape.is_used())
+                && !prose::is_paragraph(shape.body())
         };
         if self.has_dashes && self.shapes.get(at).is_some_and(may_be) {
             self.note(at, DiagnosticCode::NotParted);

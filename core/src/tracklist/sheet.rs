@@ -16,7 +16,8 @@ use super::layout;
 use super::lines;
 use super::parting::{self, Parting, may_be_parted};
 use super::prose;
-use super::scan;
+use super::row::has_name;
+use super::scan::{self, Stamp};
 use super::shape::Shape;
 use super::source::{Note, SourceLines};
 use super::stanzas;
@@ -24,8 +25,9 @@ use super::unfold;
 use super::untimed;
 use crate::diagnostic::DiagnosticCode;
 use crate::text::glance::Glance;
+use crate::text::part::trim;
 use crate::text::scan::position;
-use crate::text::search;
+use crate::text::{number, search};
 
 /// If the times make tracks that are shorter than this on average, in seconds, they are lengths and
 /// no starts.
@@ -197,6 +199,9 @@ impl<'a> Sheet<'a> {
             counter::release_names(&mut self.shapes);
         }
         self.count();
+        if self.stamped > 1 {
+            self.take_no_times();
+        }
         if has_links {
             let listed = self.shapes.iter_mut().filter(|shape| shape.is_listed());
             listed.for_each(Shape::take_link);
@@ -316,6 +321,24 @@ impl<'a> Sheet<'a> {
         let first =
             self.shapes.iter().position(|shape| shape.is_parted() && tabs(shape) >= MANY_TABS);
         first.into_iter().for_each(|at| self.note(at, DiagnosticCode::NotParted));
+    }
+
+    /// Takes a text that looks like a track's time and is none off a track, and notes it: `4:75`.
+    #[inline(never)]
+    fn take_no_times(&mut self) {
+        let others = self.shapes.iter_mut().filter(|shape| !shape.has_stamp() && !shape.layered());
+        for shape in others {
+            let body = shape.body();
+            let Some((time, track)) = search::split_at_byte(body, b' ') else { continue };
+            if is_no_time(time) && has_name(track) {
+                let line = shape.line().number;
+                let code = DiagnosticCode::TimeFalls;
+                self.notes.push(Note { part: time, line, code, fix: None });
+                self.stamped += 1;
+                shape.set_stamp(Some(Stamp::UNKNOWN));
+                shape.set_body(trim(track), trim(track));
+            }
+        }
     }
 
     fn count(&mut self) {
@@ -455,4 +478,13 @@ impl<'a> Sheet<'a> {
             self.stamped += usize::from(shape.take_time_at_end(are_starts) && are_starts);
         }
     }
+}
+
+/// Whether a word is written like a time, which it is known not to be.
+fn is_no_time(word: &str) -> bool {
+    let inside = search::strip_any(word, b"[(").unwrap_or(word);
+    let inside = inside.strip_suffix([']', ')']).unwrap_or(inside);
+    let Some((minutes, seconds)) = search::split_at_byte(inside, b':') else { return false };
+    let is_number = |text: &str| (1..=3).contains(&text.len()) && number::read(text).is_some();
+    is_number(minutes) && is_number(seconds)
 }

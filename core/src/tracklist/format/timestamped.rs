@@ -8,7 +8,6 @@
 use super::is_unlisted;
 use super::odd_time::Times;
 use crate::diagnostic::DiagnosticCode;
-use crate::text::{number, search};
 use crate::tracklist::arena::Arena;
 use crate::tracklist::clock;
 use crate::tracklist::label;
@@ -246,13 +245,11 @@ fn read_track(sheet: &mut Sheet<'_>, at: usize, rows: &mut Rows<'_>, list: &mut 
         list.label_at = row.title.label.and(Some(at + 1));
     }
     rows.take(&mut row);
-    let failed_time = if shape.has_stamp() { None } else { no_time(shape) };
     let is_parted = shape.is_parted();
     sheet.mark_used(at..list.label_at.filter(|label| *label == at + 1).unwrap_or(at) + 1);
     if !is_parted {
         sheet.note_not_parted(at);
     }
-    sheet.notes.extend(failed_time);
     true
 }
 
@@ -297,21 +294,6 @@ fn end_of_list(sheet: &Sheet<'_>, first: usize) -> usize {
         end += 1;
     }
     end
-}
-
-/// Notes a text that looks like a track's time and is none: `4:75`.
-#[inline(never)]
-fn no_time<'a>(shape: &Shape<'a>) -> Option<Note<'a>> {
-    let line = shape.line();
-    let (time, _) = search::split_at_byte(line.text, b' ')?;
-    let (minutes, seconds) = search::split_at_byte(time, b':')?;
-    let is_number = |text: &str| (1..=3).contains(&text.len()) && number::read(text).is_some();
-    (is_number(minutes) && is_number(seconds)).then_some(Note {
-        part: time,
-        line: line.number,
-        code: DiagnosticCode::TimeFalls,
-        fix: None,
-    })
 }
 
 /// Gives a time that stands alone to the track on the line below it, or on the line above it where

@@ -6,9 +6,8 @@ use super::format::{self, Format};
 use super::markup;
 use super::rest;
 use super::row::{Rows, Sink};
-use super::shape::Shape;
 use super::sheet::Sheet;
-use super::source::{MOST_TRACKS, Note};
+use super::source::Note;
 use super::structured;
 use crate::diagnostic::{Diagnostic, DiagnosticCode};
 use crate::order;
@@ -73,16 +72,10 @@ impl<'a> Reading<'a> {
         sheet.note_guess();
         rest::note(&mut sheet, format);
         let count = rows.count();
-        let mut notes = sheet.notes;
-        if rows.for_submission && count > MOST_TRACKS {
-            let end = sheet.shapes.last().map(Shape::line);
-            notes.extend(end.map(|line| Note {
-                part: line.text,
-                line: line.number,
-                code: DiagnosticCode::TooManyTracks,
-                fix: None,
-            }));
+        if let Some(at) = sheet.left_out {
+            sheet.note(at, DiagnosticCode::TooManyTracks);
         }
+        let mut notes = sheet.notes;
         if count == 0 {
             notes.retain(|note| !note.code.is_of_order());
             notes.push(no_tracks(text));
@@ -130,5 +123,28 @@ fn diagnostic(note: &Note<'_>, offsets: &mut Utf16Offsets<'_>) -> Diagnostic {
         code: note.code,
         message: note.message().into_owned(),
         fix: note.fix.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tracklist::read_submission;
+
+    #[test]
+    fn the_first_track_that_is_left_out_is_told_of() {
+        let lines =
+            |above: &str, line: &str, below: &str| format!("{above}{}{below}", line.repeat(2003));
+        let texts = [
+            (lines("", "Mira Voss - Glass Harbour\n", "\nUntil next week"), 2001),
+            (lines("Tracklist\n", "1. Mira Voss - Glass Harbour\n", ""), 2002),
+            (lines("", "0:00 Mira Voss - Glass Harbour\n", "0:00 Orel - Fen"), 2001),
+            (lines("Title,Artist,Label\n", "Fen,Orel,Undertow\n", ""), 2002),
+        ];
+        for (text, line) in texts {
+            let notes = read_submission(&text).diagnostics;
+            let notes = notes.iter().filter(|note| note.code == DiagnosticCode::TooManyTracks);
+            assert_eq!(notes.map(|note| note.line).collect::<Vec<_>>(), [line], "{text:.40}");
+        }
     }
 }

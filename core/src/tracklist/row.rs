@@ -369,6 +369,12 @@ impl<'s> Rows<'s> {
         self.count
     }
 
+    /// Whether the latest row is the first that is left out of a submission.
+    #[must_use]
+    pub fn is_first_left_out(&self) -> bool {
+        self.for_submission && self.count == MOST_TRACKS + 1
+    }
+
     /// The position of the next row: the one that the file names, if positions rise, or else the
     /// one behind the latest.
     #[must_use]

@@ -16,7 +16,7 @@ use super::layout;
 use super::lines;
 use super::parting::{self, Parting, may_be_parted};
 use super::prose;
-use super::row::has_name;
+use super::row::{Rows, has_name};
 use super::scan::{self, Stamp};
 use super::shape::Shape;
 use super::source::{Note, SourceLines};
@@ -66,6 +66,8 @@ pub struct Sheet<'a> {
     pub has_dashes: bool,
     /// How the lines write labels.
     pub habits: Habits,
+    /// Index of the first line whose track is one too many.
+    pub left_out: Option<usize>,
 }
 
 impl<'a> Sheet<'a> {
@@ -108,6 +110,7 @@ impl<'a> Sheet<'a> {
             titles,
             has_dashes: false,
             habits: Habits::default(),
+            left_out: None,
         };
         sheet.habits.has_tabs = source.has_tabs;
         sheet.survey(glance.links, columns);
@@ -127,8 +130,11 @@ impl<'a> Sheet<'a> {
         self.note(at, DiagnosticCode::LineNotRead);
     }
 
-    /// Says that lines gave a track together.
-    pub fn mark_used(&mut self, lines: Range<usize>) {
+    /// Says that lines gave the latest of some rows together.
+    pub fn mark_used(&mut self, lines: Range<usize>, rows: &Rows<'_>) {
+        if rows.is_first_left_out() {
+            self.left_out.get_or_insert(lines.start);
+        }
         self.shapes.get_mut(lines).into_iter().flatten().for_each(Shape::mark_used);
     }
 

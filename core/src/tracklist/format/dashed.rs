@@ -193,7 +193,7 @@ fn read_track(sheet: &mut Sheet<'_>, origin: &Origin, is_list: bool, rows: &mut 
         rows.take(&mut row);
         let is_whole =
             shape.is_parted() || is_unknown(shape.body()) || sheet.titles.contains(&origin.at);
-        sheet.mark_used(origin.at..origin.at + 1);
+        sheet.mark_used(origin.at..origin.at + 1, rows);
         if !is_whole {
             sheet.note(origin.at, DiagnosticCode::NotParted);
         }

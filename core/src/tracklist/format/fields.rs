@@ -189,7 +189,7 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
             record = Record::default();
             record.take(field, value);
         }
-        sheet.mark_used(at..at + lines);
+        sheet.mark_used(at..at + lines, rows);
         at += lines;
     }
     record.give(rows);

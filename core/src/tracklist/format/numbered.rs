@@ -83,7 +83,7 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
             begun = true;
             is_named = is_named || row.names_someone();
             rows.take(&mut row);
-            sheet.mark_used(at..at + 1);
+            sheet.mark_used(at..at + 1, rows);
             sheet.note_not_parted(at);
         } else if begun
             && (shape.is_parted()

@@ -68,7 +68,7 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
             row.played_with_previous = entry.layered;
             let label_lines = usize::from(has_label_below);
             rows.take(&mut row);
-            sheet.mark_used(at..at + lines + label_lines);
+            sheet.mark_used(at..at + lines + label_lines, rows);
         }
         at += lines;
     }

@@ -246,7 +246,7 @@ fn read_track(sheet: &mut Sheet<'_>, at: usize, rows: &mut Rows<'_>, list: &mut 
     }
     rows.take(&mut row);
     let is_parted = shape.is_parted();
-    sheet.mark_used(at..list.label_at.filter(|label| *label == at + 1).unwrap_or(at) + 1);
+    sheet.mark_used(at..list.label_at.filter(|label| *label == at + 1).unwrap_or(at) + 1, rows);
     if !is_parted {
         sheet.note_not_parted(at);
     }

@@ -47,8 +47,12 @@ pub(super) fn put_lines(
     let mut rest = text;
     while let Some((line, from_end)) = cells::next_place(&mut rest, separator) {
         let fits = line.iter().skip(most).all(|cell| trim(cell).is_empty());
+        let (length, count) = (from_end - rest.len(), rows.count());
         if !(is_heading(&line) || fits && columns.put(&line, rows)) {
-            rows.mark(from_end, from_end - rest.len(), DiagnosticCode::LineNotRead);
+            rows.mark(from_end, length, DiagnosticCode::LineNotRead);
+        }
+        if rows.count() > count && rows.is_first_left_out() {
+            rows.mark(from_end, length, DiagnosticCode::TooManyTracks);
         }
     }
 }

@@ -164,7 +164,25 @@ fn start_of_list(sheet: &mut Sheet<'_>) -> usize {
         first = above;
         sheet.note(first, DiagnosticCode::Doubtful);
     }
+    note_apart(sheet, first);
     first
+}
+
+/// Notes the lines right above a list whose times begin late that are written like tracks, but stand apart from it.
+#[inline(never)]
+fn note_apart(sheet: &mut Sheet<'_>, first: usize) {
+    for at in (0..first).rev() {
+        let is_track = |shape: &&Shape<'_>| {
+            !shape.is_listed()
+                && prose::is_written_as_track(shape.artist(), shape.rest(), shape.body())
+                && !prose::is_prose(shape.body(), shape.artist())
+                && prose::hints_of_event(shape.body()) == 0
+        };
+        if sheet.shapes.get(at).filter(is_track).is_none() {
+            return;
+        }
+        sheet.note_not_read(at);
+    }
 }
 
 /// Signs that a line is a track.

@@ -114,12 +114,13 @@ impl Head {
     }
 }
 
-/// The sender and the text of `[20:14] <mira> Tern - Tide`.
+/// The sender and the text of `[20:14] <mira> Tern - Tide`; a sender is one word, and an artist has a dash behind.
 fn said_at(line: &str) -> Option<(&str, &str)> {
     let inside = line.strip_prefix('[');
     let rest = trim(clock(inside.unwrap_or(line))?);
     let head = if inside.is_some() { trim(rest.strip_prefix(']')?) } else { rest };
-    search::split_once(head.strip_prefix('<')?, "> ")
+    let (name, said) = search::split_once(head.strip_prefix('<')?, "> ")?;
+    (search::find_any(name, b" \t").is_none() && scan::dash(said).is_none()).then_some((name, said))
 }
 
 /// The sender and the text of `mira: Tern - Tide`; a sender is one word, and no name of a field.

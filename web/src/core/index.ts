@@ -19,7 +19,6 @@ export type {
   PlaybackPosition,
   Playhead,
   SubmissionForm,
-  Tracklist,
 } from './types';
 
 /** What plays, when it was played, comments. */

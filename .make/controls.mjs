@@ -532,7 +532,7 @@ const CONTROLS = [
   },
   {
     name: 'an address that stays in the audit',
-    file: 'server/store/src/given.rs',
+    file: 'server/store/src/given/mod.rs',
     from: '        audit::forget_person(tx, user_id, &email)?;\n',
     to: '        let _ = (email, audit::SOMEBODY);\n',
     test: 'fresh::whoever_goes',
@@ -547,7 +547,7 @@ const CONTROLS = [
   {
     name: 'a session without an end',
     file: 'server/store/src/session.rs',
-    from: "AND sessions.created_at > CASE users.role WHEN 'admin' THEN ?4 ELSE ?3 END",
+    from: "AND sessions.created_at > CASE users.role WHEN 'admin' THEN CAST(?4 AS BIGINT)\n                ELSE CAST(?3 AS BIGINT) END",
     to: 'AND (?3 <= ?4 OR 1)',
     test: 'fresh::who_becomes_an_admin',
   },

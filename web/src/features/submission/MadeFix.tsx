@@ -29,7 +29,7 @@ export function MadeFix({ made, undo }: Props) {
       <p role="status" className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         {made}
       </p>
-      <Button ref={button} kind="quiet" onClick={takeBack}>
+      <Button ref={button} onClick={takeBack}>
         Undo
       </Button>
     </div>

@@ -12,9 +12,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use segue_store::changes::Kind;
-use serde::Serialize;
 use tokio::sync::broadcast;
-use utoipa::ToSchema;
+use utoipa::openapi::schema::{Object, ObjectBuilder, Type};
 
 use crate::http::flood::Peer;
 use crate::http::share::{Share, Shares};
@@ -22,53 +21,18 @@ use crate::http::share::{Share, Shares};
 /// Events that a watcher may be behind before it is dropped.
 const BEHIND: usize = 64;
 
-/// What kind of event happened: its name in a stream.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum LiveKind {
-    /// A time is new or has changed; of new ones, those that the list of times shows everyone.
-    Timestamp,
-    /// A time was taken back.
-    TimestampGone,
-    /// An admin changed the mix.
-    Mix,
-    /// A comment is new or has changed.
-    Comment,
-    /// A reply is new.
-    Reply,
-    /// A comment or a reply is gone.
-    CommentGone,
-    /// More happened than is kept, so everything has to be read again.
-    Reload,
-}
+/// The event that says that more happened than is kept, so that everything has to be read again.
+pub const RELOAD: &str = "reload";
 
-impl LiveKind {
-    /// Its name in a stream.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Timestamp => Kind::Timestamp.name(),
-            Self::TimestampGone => Kind::TimestampGone.name(),
-            Self::Mix => Kind::Mix.name(),
-            Self::Comment => Kind::Comment.name(),
-            Self::Reply => Kind::Reply.name(),
-            Self::CommentGone => Kind::CommentGone.name(),
-            Self::Reload => "reload",
-        }
-    }
-}
-
-impl From<Kind> for LiveKind {
-    fn from(kind: Kind) -> Self {
-        match kind {
-            Kind::Timestamp => Self::Timestamp,
-            Kind::TimestampGone => Self::TimestampGone,
-            Kind::Mix => Self::Mix,
-            Kind::Comment => Self::Comment,
-            Kind::Reply => Self::Reply,
-            Kind::CommentGone => Self::CommentGone,
-        }
-    }
+/// The names of all events, for the description of the API.
+#[must_use]
+pub fn kinds() -> Object {
+    let names = Kind::ALL.into_iter().map(Kind::name).chain([RELOAD]);
+    ObjectBuilder::new()
+        .schema_type(Type::String)
+        .description(Some("What kind of event happened: its name in a stream."))
+        .enum_values(Some(names))
+        .build()
 }
 
 /// Something that happened.
@@ -77,7 +41,7 @@ pub struct Event {
     /// Its place in the order of all changes.
     pub number: i64,
     /// The kind of event.
-    pub kind: LiveKind,
+    pub kind: Kind,
     /// The payload, as JSON.
     pub data: Arc<str>,
 }
@@ -167,15 +131,7 @@ mod tests {
     use super::*;
 
     fn event(number: i64) -> Event {
-        Event { number, kind: LiveKind::Timestamp, data: "{}".into() }
-    }
-
-    #[test]
-    fn a_kind_is_named_as_the_api_describes_it() {
-        use LiveKind::{Comment, CommentGone, Mix, Reload, Reply, Timestamp, TimestampGone};
-        for kind in [Timestamp, TimestampGone, Mix, Comment, Reply, CommentGone, Reload] {
-            assert_eq!(serde_json::json!(kind), kind.name());
-        }
+        Event { number, kind: Kind::Timestamp, data: "{}".into() }
     }
 
     #[test]

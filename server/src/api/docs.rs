@@ -20,7 +20,7 @@ use crate::error::{Problem, SignedOut};
 use crate::extract::Headers;
 use crate::http::json;
 use crate::http::prepared::Prepared;
-use crate::live::LiveKind;
+use crate::live;
 use crate::router;
 
 static DESCRIPTION: LazyLock<Prepared> = LazyLock::new(|| Prepared::new(json::MEDIA_TYPE, print()));
@@ -68,7 +68,7 @@ pub fn about() -> OpenApi {
     // Whatever can fail names them, by problems that have no body of their own.
     let components = components.schema_from::<Problem>().schema_from::<FieldError>();
     // No answer has it: events of a stream are named after it.
-    let components = components.schema_from::<LiveKind>().build();
+    let components = components.schema("LiveKind", live::kinds()).build();
     OpenApiBuilder::new().info(info).components(Some(components)).build()
 }
 

@@ -9,7 +9,7 @@
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 
-use rusqlite::{Row, params};
+use rusqlite::{Connection, Row, params};
 use segue_base::clock::Moment;
 
 use super::statement::statements;
@@ -24,10 +24,17 @@ statements! {
     LIST_AFTER = "SELECT id, topic, kind, data FROM changes WHERE id > ?1 ORDER BY id LIMIT ?2";
     LIST_OF_TOPIC = "SELECT id, topic, kind, data FROM changes WHERE topic = ?1 AND id > ?2
         ORDER BY id LIMIT ?3";
+    JUMP_AHEAD = "INSERT INTO changes (id, topic, kind, data)
+        SELECT coalesce(max(id), 0) + ?1, 'catalogue', 'changed', '' FROM changes";
+    DELETE_BEHIND = "DELETE FROM changes WHERE id < (SELECT max(id) FROM changes)";
     /// The newest change of the catalogue is its version, and stays.
     DELETE_OLD = "DELETE FROM changes
         WHERE at < ?1 AND id < (SELECT max(id) FROM changes WHERE topic = 'catalogue')";
 }
+
+/// How far the numbers jump where another database was put in place, which has had other changes under
+/// the next numbers: more than happen while a page is away.
+const JUMP: i64 = 1_000_000_000;
 
 const CATALOGUE: &str = "catalogue";
 const WORK: &str = "work";
@@ -51,7 +58,8 @@ pub enum Kind {
 }
 
 impl Kind {
-    const ALL: [Self; 6] = [
+    /// All of them.
+    pub const ALL: [Self; 6] = [
         Self::Timestamp,
         Self::TimestampGone,
         Self::Mix,
@@ -264,6 +272,14 @@ pub fn list_of_mix(
     tx.list(LIST_OF_TOPIC, params![format!("{MIX}{mix_id}"), number, most], Change::of)
 }
 
+/// Begins a new order of changes, behind all numbers that anybody may know of this database or the one
+/// that stood in its place: whoever was told of changes before reads everything anew.
+pub(super) fn begin_anew(connection: &Connection) -> rusqlite::Result<()> {
+    connection.execute(JUMP_AHEAD, params![JUMP])?;
+    connection.execute(DELETE_BEHIND, ())?;
+    Ok(())
+}
+
 /// Forgets changes from before a moment.
 pub fn delete_old(tx: &Tx<'_>, before: Moment) -> Result<usize, StoreError> {
     tx.change(DELETE_OLD, params![before.ms()])
@@ -272,8 +288,8 @@ pub fn delete_old(tx: &Tx<'_>, before: Moment) -> Result<usize, StoreError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Store;
     use crate::fixture::{Folder, insert};
+    use crate::{Hold, Store, database_path};
 
     #[test]
     fn a_write_tells_of_the_catalogue_once_and_of_work_once() {
@@ -302,6 +318,29 @@ mod tests {
         assert_eq!(told, [comment.clone(), About::Catalogue, About::Work(Work::Mails)]);
         let of_mix = store.read_blocking(|tx| list_of_mix(tx, "m", before, 9)).unwrap();
         assert_eq!(of_mix.into_iter().map(|it| it.about).collect::<Vec<_>>(), [Some(comment)]);
+    }
+
+    #[test]
+    fn whoever_knows_changes_of_another_database_finds_none_of_them_here() {
+        let folder = Folder::new("another-database");
+        let run = |slug: &'static str| {
+            let hold = Hold::take(&folder.0).unwrap();
+            let store = Store::open_held(&folder.0, &hold).unwrap();
+            let begun = store.read_blocking(span).unwrap();
+            store.write_blocking(move |tx| insert(tx, slug)).unwrap();
+            let (_, known) = store.read_blocking(span).unwrap();
+            store.close();
+            (begun, known)
+        };
+        run("a");
+        let (here, copy) = (database_path(&folder.0), folder.0.join("copy"));
+        std::fs::copy(&here, &copy).unwrap();
+        let ((_, begun), known) = run("b");
+        assert_eq!(known, begun + 1, "a start alone changes nothing");
+        std::fs::rename(&copy, &here).unwrap();
+        let ((oldest, newest), _) = run("c");
+        assert!(oldest > known + 1, "{oldest} is behind {known}, with a gap");
+        assert_eq!(oldest, newest);
     }
 
     #[test]

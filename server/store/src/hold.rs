@@ -6,9 +6,9 @@ use std::path::Path;
 use super::error::OpenError;
 use super::make_private;
 
-/// A lock on a data folder, for as long as this value lives. A server holds its folder, because
-/// prepared answers and live events belong to one server: a second one would not hear of what the
-/// first one does. A command that brings the schema up to date holds the folder meanwhile, so that
+/// A lock on a data folder, for as long as this value lives. A server holds its folder: it gives back
+/// what an earlier one had claimed ([`super::claim`]), and tells by a mark whether another database was
+/// put in place, and both need to know that it is alone. A command that brings the schema up to date holds the folder meanwhile, so that
 /// this never happens under a running server.
 #[derive(Debug)]
 pub struct Hold {

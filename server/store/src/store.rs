@@ -15,7 +15,7 @@ use super::reader::Readers;
 use super::statement::Tx;
 use super::version::Watch;
 use super::writer::Writer;
-use super::{backup, claim, connection, mark, migration, search};
+use super::{backup, changes, claim, connection, mark, migration, search};
 
 /// An open database. Cloning gives another handle to the same one.
 #[derive(Clone)]
@@ -48,7 +48,8 @@ impl Store {
 
     /// As [`Store::open`], for the server, which holds the data folder. If somebody has put another
     /// database in place since the last server ran, such as a backup, everybody is signed out:
-    /// otherwise people who have signed out since would be signed in again.
+    /// otherwise people who have signed out since would be signed in again. Open pages read everything
+    /// anew.
     ///
     /// # Errors
     /// As [`Store::open`].
@@ -57,6 +58,7 @@ impl Store {
             migration::run(connection, path)?;
             if origin == Origin::Other {
                 backup::end_sign_ins(connection)
+                    .and_then(|()| changes::begin_anew(connection))
                     .map_err(|source| OpenError::Database { path: path.to_owned(), source })?;
                 tracing::warn!("another database was put in place: everybody has to sign in again");
             }

@@ -25,7 +25,7 @@ use crate::error::{ApiError, NoMix, Unavailable};
 use crate::extract::{Headers, Name, Query};
 use crate::http::flood::Peer;
 use crate::http::share::Share;
-use crate::live::{self, LiveKind};
+use crate::live::{self, RELOAD};
 
 /// Mixes that one stream tells of at most.
 const MOST_MIXES: usize = 32;
@@ -72,7 +72,7 @@ pub async fn watch(
     let coming = app.live().watch(&mix_id);
     let Missed { place, events, is_behind } =
         app.store().read(|tx| missed(tx, &mix_id, last_seen(&headers))).await?;
-    let reload = is_behind.then(|| Event::default().event(LiveKind::Reload.name()).data("{}"));
+    let reload = is_behind.then(|| Event::default().event(RELOAD).data("{}"));
     // Without data it is no event; the browser only remembers the id, for reconnecting.
     let here = Event::default().id(place.to_string());
     let missed = reload.into_iter().chain(events.into_iter().map(sse)).chain([here]);
@@ -144,7 +144,7 @@ pub async fn watch_all(
         coming.insert(number, BroadcastStream::new(app.live().watch(id)));
         let watch = app.store().read(|tx| self::missed(tx, id, seen)).await?;
         if watch.is_behind {
-            missed.push(Event::default().event(LiveKind::Reload.name()).data(told(name, "{}")));
+            missed.push(Event::default().event(RELOAD).data(told(name, "{}")));
         }
         missed.extend(
             watch.events.iter().map(|event| {
@@ -224,7 +224,7 @@ pub fn event_of(tx: &Tx<'_>, change: Change) -> Result<Option<live::Event>, Stor
         Kind::TimestampGone | Kind::CommentGone => Some(json(&json!({ "id": id }))),
         Kind::Mix => Some("{}".to_owned()),
     };
-    Ok(data.map(|data| live::Event { number, kind: kind.into(), data: data.into() }))
+    Ok(data.map(|data| live::Event { number, kind, data: data.into() }))
 }
 
 fn json(what: &impl Serialize) -> String {

@@ -24,6 +24,7 @@ pub mod completeness;
 mod counter;
 mod credited;
 mod dated;
+mod doubt;
 mod edge;
 pub mod editor;
 mod emphasis;

@@ -12,6 +12,7 @@ use super::structured;
 use crate::diagnostic::{Diagnostic, DiagnosticCode};
 use crate::order;
 use crate::text::glance::Glance;
+use crate::text::lines::lines;
 use crate::text::part::trim;
 use crate::text::utf16::Utf16Offsets;
 
@@ -41,11 +42,11 @@ impl<'a> Reading<'a> {
         let mut rows = Rows::new(sink, for_submission);
         rows.has_control = true;
         if let Some(format) = structured::read(text, &mut rows) {
-            let is_empty = rows.count() == 0;
-            let format = if is_empty { Format::Unknown } else { format };
-            let notes =
-                if is_empty { Vec::from([no_tracks(text)]) } else { in_order(rows.notes(text)) };
-            return Self { text, format, notes };
+            if rows.count() == 0 {
+                let notes = Vec::from([no_tracks(text)]);
+                return Self { text, format: Format::Unknown, notes };
+            }
+            return Self { text, format, notes: of_file(text, &rows) };
         }
         if let Some(note) = structured::foreign(text) {
             return Self { text, format: Format::Unknown, notes: Vec::from([note]) };
@@ -89,6 +90,18 @@ impl<'a> Reading<'a> {
         let mut offsets = Utf16Offsets::new(self.text, self.text.is_ascii());
         self.notes.iter().map(|note| diagnostic(note, &mut offsets)).collect()
     }
+}
+
+/// The notes on a file. Where no line of it is known to be the first that was left out, its end is noted.
+#[inline(never)]
+fn of_file<'a>(text: &'a str, rows: &Rows<'_>) -> Vec<Note<'a>> {
+    let mut notes = in_order(rows.notes(text));
+    let code = DiagnosticCode::TooManyTracks;
+    if rows.leaves_some_out() && notes.iter().all(|note| note.code != code) {
+        let line = u32::try_from(lines(text).count()).unwrap_or(u32::MAX);
+        notes.push(Note { part: text.get(text.len()..).unwrap_or(""), line, code, fix: None });
+    }
+    notes
 }
 
 /// Notes that a text has no tracks.
@@ -140,6 +153,16 @@ mod tests {
             (lines("Tracklist\n", "1. Mira Voss - Glass Harbour\n", ""), 2002),
             (lines("", "0:00 Mira Voss - Glass Harbour\n", "0:00 Orel - Fen"), 2001),
             (lines("Title,Artist,Label\n", "Fen,Orel,Undertow\n", ""), 2002),
+            // A file that is no list of lines is noted at its end.
+            (
+                lines(
+                    "[",
+                    r#"{"artist":"Orel","title":"Fen"},"#,
+                    r#"{"artist":"Orel","title":"Fen"}]"#,
+                ),
+                1,
+            ),
+            (lines("#EXTM3U\n", "#EXTINF:1,Orel - Fen\nfen.mp3\n", ""), 4007),
         ];
         for (text, line) in texts {
             let notes = read_submission(&text).diagnostics;

@@ -375,6 +375,12 @@ impl<'s> Rows<'s> {
         self.for_submission && self.count == MOST_TRACKS + 1
     }
 
+    /// Whether rows are left out of a submission.
+    #[must_use]
+    pub fn leaves_some_out(&self) -> bool {
+        self.for_submission && self.count > MOST_TRACKS
+    }
+
     /// The position of the next row: the one that the file names, if positions rise, or else the
     /// one behind the latest.
     #[must_use]

@@ -14,7 +14,7 @@ use super::habits::Habits;
 use super::headed::Columns;
 use super::layout;
 use super::lines;
-use super::parting::{self, Parting, may_be_parted};
+use super::parting::{self, Parting};
 use super::prose;
 use super::row::{Rows, has_name};
 use super::scan::{self, Stamp};
@@ -35,9 +35,6 @@ const SHORTEST: u32 = 90;
 
 /// So many lines show where times may stand.
 const FEW_LINES: usize = 4;
-
-/// This many tabs make more columns than artist, title and label.
-const MANY_TABS: usize = 3;
 
 /// A text laid out.
 #[derive(Debug)]
@@ -125,11 +122,6 @@ impl<'a> Sheet<'a> {
         sheet
     }
 
-    /// Notes that a line could not be read.
-    pub fn note_not_read(&mut self, at: usize) {
-        self.note(at, DiagnosticCode::LineNotRead);
-    }
-
     /// Says that lines gave the latest of some rows together.
     pub fn mark_used(&mut self, lines: Range<usize>, rows: &Rows<'_>) {
         if rows.is_first_left_out() {
@@ -145,50 +137,6 @@ impl<'a> Sheet<'a> {
         let lines = at.checked_sub(1).and_then(|above| self.shapes.get(above..=at));
         let Some([above, below]) = lines else { return false };
         below.line().number == above.line().number + 1 && unfold::is_open(above)
-    }
-
-    /// Notes that nothing parts a line, though dashes part the others.
-    #[inline(never)]
-    pub fn note_not_parted(&mut self, at: usize) {
-        let may_be = |shape: &Shape<'_>| {
-            !shape.is_parted()
-                && may_be_parted(shape.body(), shape.is_used())
-                && !prose::is_paragraph(shape.body())
-        };
-        if self.has_dashes && self.shapes.get(at).is_some_and(may_be) {
-            self.note(at, DiagnosticCode::NotParted);
-        }
-    }
-
-    /// Notes that a line directly above the first track names the mix, if it is a name at all.
-    #[inline(never)]
-    pub fn note_mix_name(&mut self, at: usize) {
-        let is_name =
-            |shape: &Shape<'_>| shape.is_parted() && !prose::is_prose(shape.body(), shape.artist());
-        if self.shapes.get(at).is_some_and(is_name) {
-            self.note(at, DiagnosticCode::MixName);
-        }
-    }
-
-    /// Notes a doubt about the whole list at its first line with a time or number.
-    #[inline(never)]
-    pub fn note_doubt(&mut self) {
-        let first = self.shapes.iter().position(|shape| shape.is_listed() && !shape.is_bare());
-        first.into_iter().for_each(|at| self.note(at, DiagnosticCode::Doubtful));
-    }
-
-    /// Notes at the first track that the way in which the list is written was guessed.
-    pub fn note_guess(&mut self) {
-        let first = self.shapes.iter().position(Shape::is_used).filter(|_| self.is_guessed);
-        first.into_iter().for_each(|at| self.note(at, DiagnosticCode::FormGuessed));
-    }
-
-    /// Notes something about a line.
-    #[inline(never)]
-    pub fn note(&mut self, at: usize, code: DiagnosticCode) {
-        if let Some(line) = self.shapes.get(at).map(Shape::line) {
-            self.notes.push(Note { part: line.text, line: line.number, code, fix: None });
-        }
     }
 
     /// `columns` are those that a line above the list names.
@@ -243,12 +191,6 @@ impl<'a> Sheet<'a> {
         if columns.is_none() && self.learn_order(parting) {
             self.habits.turn();
         }
-    }
-
-    /// Notes at the first track that nothing shows which of its lines names the artist.
-    fn note_first_parted(&mut self) {
-        let first = self.shapes.iter().position(Shape::is_parted);
-        first.into_iter().for_each(|at| self.note(at, DiagnosticCode::NotParted));
     }
 
     /// Reads `[1]`, `[2]`, `[3]` in front of the tracks as their numbers, and no longer as minutes.
@@ -318,15 +260,6 @@ impl<'a> Sheet<'a> {
         if rises && self.shapes.len() >= FEW_LINES - 1 {
             self.shapes.iter_mut().for_each(Shape::read_number_as_minutes);
         }
-    }
-
-    /// Notes the first line with many columns: nothing says what each of them is.
-    #[inline(never)]
-    fn note_columns(&mut self) {
-        let tabs = |shape: &Shape<'_>| shape.body().bytes().filter(|byte| *byte == b'\t').count();
-        let first =
-            self.shapes.iter().position(|shape| shape.is_parted() && tabs(shape) >= MANY_TABS);
-        first.into_iter().for_each(|at| self.note(at, DiagnosticCode::NotParted));
     }
 
     /// Takes a text that looks like a track's time and is none off a track, and notes it: `4:75`.

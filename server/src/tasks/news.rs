@@ -28,18 +28,32 @@ pub async fn follow(app: App) -> Result<impl Future<Output = ()> + Send, StoreEr
 }
 
 async fn follow_from(app: App, mut seen: i64) {
+    let mut is_ill = false;
     loop {
         match tell_all(&app, &mut seen).await {
             Ok(true) => continue,
-            Ok(false) => {}
-            Err(error) => tracing::error!(%error, "news wait: the store failed"),
+            Ok(false) => is_ill = false,
+            Err(error) => {
+                // Once, and not ten times a second for as long as it lasts.
+                if !is_ill {
+                    tracing::error!(%error, "news wait: the store failed");
+                }
+                is_ill = true;
+                tokio::time::sleep(LOOK_EVERY).await;
+                continue;
+            }
         }
         tokio::time::sleep(PAUSE).await;
-        while tokio::time::timeout(LOOK_EVERY, app.store().changed()).await.is_err() {
-            // Finding another process's change counts as a change.
-            if let Err(error) = app.store().version() {
-                tracing::error!(%error, "news wait: the store failed");
-            }
+        wait_for_change(&app).await;
+    }
+}
+
+/// Waits until any process has written something, or the database cannot say whether one has.
+async fn wait_for_change(app: &App) {
+    while tokio::time::timeout(LOOK_EVERY, app.store().changed()).await.is_err() {
+        // Finding another process's change counts as a change.
+        if app.store().version().is_err() {
+            return;
         }
     }
 }

@@ -37,7 +37,7 @@ statements! {
             revision = revision + 1, tries = 0, wished_at = ?3, last_error = NULL,
             next_try_at = CASE WHEN claimed_by IS NULL THEN ?3 ELSE next_try_at END
         WHERE user_id = ?1 AND track_id = ?2 AND action = 'add'";
-    /// A like that was tried before, with no note of how that went, may have arrived.
+    /// A like that was tried before may have arrived: the process may have ended before it noted so.
     CLAIM = "UPDATE like_deliveries SET claimed_by = ?3, next_try_at = ?4, tries = tries + 1,
             is_unsure = is_unsure OR tries > 0
         WHERE (user_id, track_id, target) IN (SELECT d.user_id, d.track_id, d.target

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import type { RefObject } from 'react';
+import { type RefObject, useRef } from 'react';
 import type { Diagnostic } from '@/core';
 import { Button } from '@/ui/Button';
 import type { Fixes } from './fix';
@@ -17,10 +17,22 @@ interface Props {
 
 const shownDiagnostics = 20;
 
+/** Two presses within this time are one. */
+const doublePressMs = 300;
+
 /** What the reader noticed; a press goes to the place in the text, another writes what was meant there. */
 export function DiagnosticList({ text, diagnostics, field, fixes }: Props) {
+  const fixedAt = useRef(Number.NEGATIVE_INFINITY);
+  /** Whether this may be the second press of two: what it falls on has come under the pointer by the first. */
+  const isSecond = () => performance.now() - fixedAt.current < doublePressMs;
   const fix = fixes?.fix;
-  const onFix = fix && ((some: readonly Diagnostic[]) => fix(text, some));
+  const onFix =
+    fix &&
+    ((some: readonly Diagnostic[]) => {
+      if (isSecond()) return;
+      fixedAt.current = performance.now();
+      fix(text, some);
+    });
   const made = fixes?.made ?? null;
   const notes = diagnostics.filter((diagnostic) => !isSkipped(diagnostic));
   const skipped = diagnostics.filter(isSkipped);
@@ -54,7 +66,9 @@ export function DiagnosticList({ text, diagnostics, field, fixes }: Props) {
         </details>
       )}
       {/* Below, so that nothing comes to lie under the pointer that has just pressed. */}
-      {fixes !== undefined && made !== null && <MadeFix made={made} undo={fixes.undo} />}
+      {fixes !== undefined && made !== null && (
+        <MadeFix made={made} undo={() => isSecond() || fixes.undo()} />
+      )}
     </div>
   );
 }

@@ -1,10 +1,10 @@
 //! The link that makes the member who opens it the first admin.
 
-use rusqlite::params;
 use segue_base::clock::Moment;
 
 use super::user::{self, Role, User};
 use super::{StoreError, Tx, audit, statement::statements};
+use crate::row::params;
 
 statements! {
     DELETE_ALL = "DELETE FROM admin_links";
@@ -15,7 +15,7 @@ statements! {
 
 /// Puts a new link in the place of any other.
 pub fn replace(tx: &Tx<'_>, token_hash: &str, now: Moment) -> Result<(), StoreError> {
-    tx.change(DELETE_ALL, ())?;
+    tx.change(DELETE_ALL, &[])?;
     tx.change_one(INSERT, params![token_hash, now.ms()])
 }
 

@@ -2,10 +2,10 @@
 //! numbers, which are derived from the day's salt; the salt is deleted as soon as it is no longer
 //! needed.
 
-use rusqlite::{Row, params};
 use segue_base::clock::Moment;
 
 use super::{StoreError, Tx, statement::statements};
+use crate::row::{Row, params};
 
 statements! {
     FIND_SALT = "SELECT salt FROM analytics_salts WHERE day = ?1";

@@ -1,6 +1,5 @@
 //! Artists, by name.
 
-use rusqlite::{Row, params};
 use segue_base::chance;
 use segue_base::clock::Moment;
 use segue_base::spelling::composed;
@@ -8,6 +7,7 @@ use segue_base::spelling::composed;
 use super::picture::shown;
 use super::search::{self, Kind};
 use super::{StoreError, Tx, statement::statements};
+use crate::row::{Row, params};
 
 statements! {
     FIND_BY_NAME = "SELECT id FROM artists WHERE name_key = ?1";
@@ -53,7 +53,7 @@ pub struct Artist {
 }
 
 impl Artist {
-    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+    fn of(row: &Row<'_>) -> Result<Self, StoreError> {
         Ok(Self {
             id: row.get("id")?,
             name: row.get("name")?,

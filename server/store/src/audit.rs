@@ -1,13 +1,13 @@
 //! The audit: who did what to which entity and when. Deleted rows are kept here for a while, so
 //! that [`super::snapshot`] can put them back.
 
-use rusqlite::{Row, params};
 use segue_base::chance;
 use segue_base::clock::Moment;
 
 use super::snapshot::Snapshot;
 use super::user::{Role, User};
 use super::{StoreError, Tx, snapshot, statement::statements};
+use crate::row::{Row, params};
 
 /// Days for which a deletion can be undone.
 pub const UNDO_DAYS: u32 = 30;
@@ -93,7 +93,7 @@ pub struct Entry {
 }
 
 impl Entry {
-    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+    fn of(row: &Row<'_>) -> Result<Self, StoreError> {
         Ok(Self {
             id: row.get("id")?,
             actor: row.get("actor")?,
@@ -103,7 +103,7 @@ impl Entry {
             entity_name: row.get("entity_name")?,
             detail: row.get("detail")?,
             has_snapshot: row.get("has_snapshot")?,
-            undone_at: row.get::<_, Option<i64>>("undone_at")?.map(Moment::from_ms),
+            undone_at: row.get::<Option<i64>>("undone_at")?.map(Moment::from_ms),
             created_at: Moment::from_ms(row.get("created_at")?),
         })
     }

@@ -9,11 +9,12 @@
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 
-use rusqlite::{Connection, Row, params};
+use rusqlite::Connection;
 use segue_base::clock::Moment;
 
 use super::statement::statements;
 use super::{StoreError, Tx};
+use crate::row::{Row, params};
 
 statements! {
     INSERT = "INSERT INTO changes (topic, kind, data) VALUES (?1, ?2, ?3)";
@@ -231,7 +232,7 @@ pub struct Change {
 }
 
 impl Change {
-    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+    fn of(row: &Row<'_>) -> Result<Self, StoreError> {
         let (topic, kind): (String, String) = (row.get(1)?, row.get(2)?);
         let about = match topic.as_str() {
             CATALOGUE => Some(About::Catalogue),
@@ -251,8 +252,8 @@ impl Change {
 
 /// The numbers of the oldest change that is kept and of the newest.
 pub fn span(tx: &Tx<'_>) -> Result<(i64, i64), StoreError> {
-    let span = tx.find(SPAN, (), |row| {
-        Ok((row.get::<_, Option<i64>>(0)?.unwrap_or(0), row.get::<_, Option<i64>>(1)?.unwrap_or(0)))
+    let span = tx.find(SPAN, &[], |row| {
+        Ok((row.get::<Option<i64>>(0)?.unwrap_or(0), row.get::<Option<i64>>(1)?.unwrap_or(0)))
     })?;
     Ok(span.unwrap_or_default())
 }
@@ -275,7 +276,7 @@ pub fn list_of_mix(
 /// Begins a new order of changes, behind all numbers that anybody may know of this database or the one
 /// that stood in its place: whoever was told of changes before reads everything anew.
 pub(super) fn begin_anew(connection: &Connection) -> rusqlite::Result<()> {
-    connection.execute(JUMP_AHEAD, params![JUMP])?;
+    connection.execute(JUMP_AHEAD, (JUMP,))?;
     connection.execute(DELETE_BEHIND, ())?;
     Ok(())
 }

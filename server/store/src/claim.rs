@@ -4,11 +4,12 @@
 //! went gives it back. If the process dies in between, the row is due again when the claim ends. A
 //! lease is a claim of something that has no row, such as the comparison of a night.
 
-use rusqlite::{Connection, params};
+use rusqlite::Connection;
 use segue_base::clock::Moment;
 
 use super::statement::statements;
 use super::{StoreError, Tx};
+use crate::row::params;
 
 /// How long a claim lasts, in milliseconds: longer than anybody takes for what they claim at once.
 pub const CLAIMED_MS: i64 = 600_000;

@@ -3,12 +3,12 @@
 //! A row is what the member wishes to be so at Spotify, not an errand: liking and unliking turn the
 //! same row round, and an answer to an older wish does not end a newer one.
 
-use rusqlite::{Row, params};
 use segue_base::clock::Moment;
 
 use super::changes::Work;
 use super::claim::CLAIMED_MS;
 use super::{StoreError, Tx, statement::statements};
+use crate::row::{Row, params};
 
 statements! {
     IS_CONNECTED = "SELECT problem IS NULL FROM spotify_connections WHERE user_id = ?1";
@@ -127,16 +127,16 @@ pub struct Delivery {
 }
 
 impl Delivery {
-    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+    fn of(row: &Row<'_>) -> Result<Self, StoreError> {
         Ok(Self {
             user_id: row.get("user_id")?,
             track_id: row.get("track_id")?,
-            target: Target::of(&row.get::<_, String>("target")?),
+            target: Target::of(&row.get::<String>("target")?),
             spotify_id: row.get("spotify_id")?,
-            is_add: row.get::<_, String>("action")? == "add",
+            is_add: row.get::<String>("action")? == "add",
             is_unsure: row.get("is_unsure")?,
             revision: row.get("revision")?,
-            tries: row.get::<_, u32>("tries")?.saturating_sub(1),
+            tries: row.get::<u32>("tries")?.saturating_sub(1),
             wished_at: Moment::from_ms(row.get("wished_at")?),
         })
     }
@@ -206,7 +206,7 @@ pub fn give_back(tx: &Tx<'_>, one: &Delivery, now: Moment) -> Result<(), StoreEr
 
 /// When the next like is to be carried.
 pub fn next_due(tx: &Tx<'_>) -> Result<Option<Moment>, StoreError> {
-    tx.find(NEXT_DUE, (), |row| Ok(Moment::from_ms(row.get(0)?)))
+    tx.find(NEXT_DUE, &[], |row| Ok(Moment::from_ms(row.get(0)?)))
 }
 
 /// Notes that a wish is fulfilled.

@@ -1,9 +1,9 @@
 //! Browsers that a person has signed in with before. Their secrets are known by their hashes only.
 
-use rusqlite::params;
 use segue_base::clock::Moment;
 
 use super::{StoreError, Tx, statement::statements};
+use crate::row::params;
 
 statements! {
     FIND_USER = "SELECT u.id FROM devices d JOIN users u ON u.id = d.user_id
@@ -25,7 +25,7 @@ pub fn is_known(
     since: Moment,
 ) -> Result<bool, StoreError> {
     let key = params![token_hash, email, since.ms()];
-    Ok(tx.find(FIND_USER, key, |row| row.get::<_, String>(0))?.is_some())
+    Ok(tx.find(FIND_USER, key, |row| row.get::<String>(0))?.is_some())
 }
 
 /// Whether a person who has signed in with a browser before now does so with another one.

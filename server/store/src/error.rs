@@ -37,6 +37,14 @@ pub enum StoreError {
         /// What was expected.
         expected: &'static str,
     },
+    /// A column holds something else than its reader expects.
+    #[error("expected {expected} in the column {place}")]
+    Cell {
+        /// The column's name, or its number from 0.
+        place: String,
+        /// What was expected.
+        expected: &'static str,
+    },
     /// The closure panicked; what it wrote is undone.
     #[error("a write panicked")]
     Panicked,
@@ -58,7 +66,7 @@ impl StoreError {
             Self::Closed => "store.closed",
             Self::Busy => "store.busy",
             Self::RowCount { .. } => "store.row_count",
-            Self::Row { .. } => "store.row",
+            Self::Row { .. } | Self::Cell { .. } => "store.row",
             Self::Panicked => "store.panicked",
             Self::Unsound(_) => "store.unsound",
             Self::Database(_) => "store.database",

@@ -1,9 +1,9 @@
 //! How much there is of everything, and what came in last: what admins see first.
 
-use rusqlite::{Row, params};
 use segue_base::clock::Moment;
 
 use super::{StoreError, Tx, statement::statements};
+use crate::row::{Row, params};
 
 statements! {
     COUNT = "SELECT (SELECT count(*) FROM users),
@@ -49,7 +49,7 @@ pub struct Arrival {
 }
 
 impl Arrival {
-    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+    fn of(row: &Row<'_>) -> Result<Self, StoreError> {
         Ok(Self {
             id: row.get("id")?,
             kind: row.get("type")?,
@@ -63,7 +63,7 @@ impl Arrival {
 
 /// Counts everything.
 pub fn count(tx: &Tx<'_>) -> Result<Figures, StoreError> {
-    let found = tx.find(COUNT, (), |row| {
+    let found = tx.find(COUNT, &[], |row| {
         Ok(Figures {
             users: row.get(0)?,
             active_mixes: row.get(1)?,

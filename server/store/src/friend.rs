@@ -1,9 +1,9 @@
 //! Friends, requests to become one, and whom a member has blocked.
 
-use rusqlite::{Row, params};
 use segue_base::clock::Moment;
 
 use super::{StoreError, Tx, statement::statements};
+use crate::row::{Row, params};
 
 /// A query for people with whom a member has something to do, by name.
 macro_rules! people {
@@ -89,7 +89,7 @@ pub struct FoundPerson {
 }
 
 impl FoundPerson {
-    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+    fn of(row: &Row<'_>) -> Result<Self, StoreError> {
         Ok(Self {
             user_id: row.get("id")?,
             username: row.get("username")?,
@@ -112,7 +112,7 @@ pub fn status(
     other: &str,
 ) -> Result<Option<(Friendship, Moment)>, StoreError> {
     tx.find(FIND_STATUS, params![user_id, other], |row| {
-        Ok((Friendship::of(&row.get::<_, String>(0)?), Moment::from_ms(row.get(1)?)))
+        Ok((Friendship::of(&row.get::<String>(0)?), Moment::from_ms(row.get(1)?)))
     })
 }
 

@@ -1,11 +1,11 @@
 //! Accounts at providers: those that belong to members, and those that a browser has presented and
 //! that belong to nobody yet.
 
-use rusqlite::{Row, params};
 use segue_base::clock::Moment;
 
 use super::user::{self, User};
 use super::{StoreError, Tx, statement::statements};
+use crate::row::{Row, params};
 
 statements! {
     FIND_USER = "SELECT user_id FROM identities WHERE provider = ?1 AND subject = ?2";
@@ -67,8 +67,8 @@ pub struct Identity {
 }
 
 impl Identity {
-    fn of(row: &Row<'_>) -> rusqlite::Result<Option<Self>> {
-        let provider = Provider::read(&row.get::<_, String>("provider")?);
+    fn of(row: &Row<'_>) -> Result<Option<Self>, StoreError> {
+        let provider = Provider::read(&row.get::<String>("provider")?);
         let subject = row.get("subject")?;
         Ok(provider.map(|provider| Self { provider, subject }))
     }

@@ -41,6 +41,7 @@ mod picture;
 pub mod provider_sign_in;
 mod reader;
 pub mod restore;
+mod row;
 pub mod search;
 pub mod session;
 pub mod site;

@@ -1,12 +1,12 @@
 //! Likes: which tracks a member likes.
 
-use rusqlite::{Row, params};
 use segue_base::chance;
 use segue_base::clock::Moment;
 
-use super::statement::{Columns, statements};
+use super::statement::statements;
 use super::track::SpotifyOfTrack;
 use super::{StoreError, Tx};
+use crate::row::{Columns, Row, params};
 
 /// A query for some of a member's likes, the latest first, behind a place among them.
 macro_rules! liked {
@@ -114,12 +114,12 @@ pub struct Like {
 }
 
 impl Like {
-    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+    fn of(row: &Row<'_>) -> Result<Self, StoreError> {
         Ok(Self {
             id: row.get("id")?,
             created_at: Moment::from_ms(row.get("created_at")?),
             synced_to_spotify: row.get("synced_to_spotify")?,
-            spotify_state: row.get::<_, Option<u8>>("spotify_state")?.map(SpotifyState::of),
+            spotify_state: row.get::<Option<u8>>("spotify_state")?.map(SpotifyState::of),
             track_id: row.get("track_id")?,
             title: row.get("title")?,
             label: row.get("label")?,

@@ -1,11 +1,11 @@
 //! Lists of mixes, curated or made by rule.
 
-use rusqlite::{Row, params};
 use segue_base::chance;
 use segue_base::clock::Moment;
 
 use super::snapshot::Snapshot;
 use super::{StoreError, Tx, statement::statements};
+use crate::row::{Row, params};
 
 statements! {
     COUNT = "SELECT count(*) FROM lists";
@@ -63,7 +63,7 @@ pub struct List {
 }
 
 impl List {
-    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+    fn of(row: &Row<'_>) -> Result<Self, StoreError> {
         Ok(Self {
             id: row.get("id")?,
             slug: row.get("slug")?,
@@ -96,7 +96,7 @@ pub struct NewList {
 
 /// Counts all lists.
 pub fn count(tx: &Tx<'_>) -> Result<u64, StoreError> {
-    Ok(tx.find(COUNT, (), |row| row.get(0))?.unwrap_or(0))
+    Ok(tx.find(COUNT, &[], |row| row.get(0))?.unwrap_or(0))
 }
 
 /// Finds a list by its slug, hidden ones included.
@@ -106,7 +106,7 @@ pub fn find(tx: &Tx<'_>, slug: &str) -> Result<Option<List>, StoreError> {
 
 /// Lists what the home page shows: visible lists that people curate, in their order.
 pub fn list_of_home(tx: &Tx<'_>) -> Result<Vec<List>, StoreError> {
-    tx.list(LIST_OF_HOME, (), List::of)
+    tx.list(LIST_OF_HOME, &[], List::of)
 }
 
 /// Lists the visible lists that a mix stands in.
@@ -148,7 +148,7 @@ pub fn find_by_id(tx: &Tx<'_>, id: &str) -> Result<Option<List>, StoreError> {
 
 /// Lists all lists in their order, each with how many mixes it has.
 pub fn list_all(tx: &Tx<'_>) -> Result<Vec<(List, u64)>, StoreError> {
-    tx.list(LIST_ALL, (), |row| Ok((List::of(row)?, row.get("mixes")?)))
+    tx.list(LIST_ALL, &[], |row| Ok((List::of(row)?, row.get("mixes")?)))
 }
 
 /// Finds the slug that a visible list has now which had this one before; `None` where a list has it now.

@@ -1,12 +1,12 @@
 //! What members play, according to Spotify: their plays, their top items, and how tracks sound.
 
-use rusqlite::{Row, params};
 use segue_base::clock::Moment;
 use segue_core::taste::{AudioFeatures, Profile, TopArtist};
 use serde::Deserialize;
 
-use super::statement::{Columns, statements};
+use super::statement::statements;
 use super::{StoreError, Tx, names};
+use crate::row::{Columns, Row, params};
 
 /// The number of latest plays from which the sound of a profile is computed. Source: specification
 /// for members and admin, section 9.
@@ -71,7 +71,7 @@ pub struct Play {
 }
 
 impl Play {
-    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+    fn of(row: &Row<'_>) -> Result<Self, StoreError> {
         Ok(Self {
             played_at: Moment::from_ms(row.get("played_at")?),
             spotify_track_id: row.get("spotify_track_id")?,
@@ -262,7 +262,7 @@ pub fn list_top_artists(tx: &Tx<'_>, user_id: &str) -> Result<Vec<TopArtist>, St
 pub fn profile(tx: &Tx<'_>, user_id: &str) -> Result<Profile, StoreError> {
     let artists = list_top_artists(tx, user_id)?;
     let features = tx.find(MEAN_FEATURES, params![user_id, PROFILE_PLAYS], |row| {
-        if row.get::<_, Option<f64>>(0)?.is_none() {
+        if row.get::<Option<f64>>(0)?.is_none() {
             return Ok(None);
         }
         Ok(Some(AudioFeatures {

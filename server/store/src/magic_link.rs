@@ -1,10 +1,10 @@
 //! Links and codes sent by mail to sign in with. Each serves once.
 
-use rusqlite::{Row, params};
 use segue_base::chance;
 use segue_base::clock::Moment;
 
 use super::{StoreError, Tx, statement::statements};
+use crate::row::{Row, params};
 
 statements! {
     INSERT = "INSERT INTO magic_links (id, email, token_hash, code_hash, challenge, redirect_path,
@@ -46,7 +46,7 @@ pub struct MagicLink {
 }
 
 impl MagicLink {
-    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+    fn of(row: &Row<'_>) -> Result<Self, StoreError> {
         Ok(Self {
             id: row.get("id")?,
             email: row.get("email")?,

@@ -1,11 +1,11 @@
 //! Likes of whole mixes: which ones a member has put a heart on. Their cards are [`super::mix`]'s.
 
-use rusqlite::params;
 use segue_base::clock::Moment;
 
 use super::like::MOST_AHEAD_MS;
 use super::statement::statements;
 use super::{StoreError, Tx};
+use crate::row::params;
 
 statements! {
     LIST_IDS = "SELECT mix_id FROM mix_likes WHERE user_id = ?1 ORDER BY created_at DESC, mix_id DESC";

@@ -1,9 +1,7 @@
 //! Lists of names in one column, as JSON.
 
-use rusqlite::Row;
-use rusqlite::types::Type;
-
 use super::StoreError;
+use crate::row::Row;
 
 /// Writes names as a column's text.
 pub(super) fn text(names: &[String]) -> Result<String, StoreError> {
@@ -11,8 +9,8 @@ pub(super) fn text(names: &[String]) -> Result<String, StoreError> {
 }
 
 /// Reads the names of a column; an empty column has none.
-pub(super) fn of(row: &Row<'_>, column: &str) -> rusqlite::Result<Vec<String>> {
+pub(super) fn of(row: &Row<'_>, column: &str) -> Result<Vec<String>, StoreError> {
     let text: Option<String> = row.get(column)?;
     serde_json::from_str(text.as_deref().unwrap_or("[]"))
-        .map_err(|error| rusqlite::Error::FromSqlConversionFailure(0, Type::Text, Box::new(error)))
+        .map_err(|_| StoreError::Cell { place: column.to_owned(), expected: "names" })
 }

@@ -1,13 +1,13 @@
 //! Outgoing mail: written in the transaction of the change that it reports, and sent after that is
 //! on the disk.
 
-use rusqlite::{Row, params};
 use segue_base::chance;
 use segue_base::clock::Moment;
 
 use super::changes::Work;
 use super::claim::CLAIMED_MS;
 use super::{StoreError, Tx, statement::statements};
+use crate::row::{Row, params};
 
 statements! {
     INSERT = "INSERT INTO outgoing_mails (id, recipient, subject, body_text, body_html, created_at,
@@ -79,7 +79,7 @@ pub struct OutgoingMail {
 }
 
 impl OutgoingMail {
-    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+    fn of(row: &Row<'_>) -> Result<Self, StoreError> {
         let expires_at: Option<i64> = row.get("expires_at")?;
         Ok(Self {
             id: row.get("id")?,
@@ -139,7 +139,7 @@ pub fn list_due(tx: &Tx<'_>, now: Moment, most: u32) -> Result<Vec<OutgoingMail>
 
 /// When the next mail is to be tried.
 pub fn next_due(tx: &Tx<'_>) -> Result<Option<Moment>, StoreError> {
-    Ok(tx.find(NEXT_DUE, (), |row| row.get::<_, Option<i64>>(0))?.flatten().map(Moment::from_ms))
+    Ok(tx.find(NEXT_DUE, &[], |row| row.get::<Option<i64>>(0))?.flatten().map(Moment::from_ms))
 }
 
 /// Lists mails that failed for good, the latest first.
@@ -154,7 +154,7 @@ pub fn list_tried(tx: &Tx<'_>, most: u32) -> Result<Vec<OutgoingMail>, StoreErro
 
 /// Counts the mails on their way, and those that failed for good.
 pub fn count(tx: &Tx<'_>) -> Result<(usize, usize), StoreError> {
-    Ok(tx.find(COUNT, (), |row| Ok((row.get(0)?, row.get(1)?)))?.unwrap_or_default())
+    Ok(tx.find(COUNT, &[], |row| Ok((row.get(0)?, row.get(1)?)))?.unwrap_or_default())
 }
 
 /// Forgets a mail that was handed over.

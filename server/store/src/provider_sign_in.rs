@@ -1,10 +1,10 @@
 //! Sign-ins with a provider that are under way. Each is finished once, by the browser that began it.
 
-use rusqlite::{Row, params};
 use segue_base::clock::Moment;
 
 use super::identity::Provider;
 use super::{StoreError, Tx, statement::statements};
+use crate::row::{Row, params};
 
 statements! {
     INSERT = "INSERT INTO provider_sign_ins (state_hash, provider, challenge, redirect_path, expires_at)
@@ -40,8 +40,8 @@ pub struct ProviderSignIn {
 }
 
 impl ProviderSignIn {
-    fn of(row: &Row<'_>) -> rusqlite::Result<Option<Self>> {
-        let provider = Provider::read(&row.get::<_, String>("provider")?);
+    fn of(row: &Row<'_>) -> Result<Option<Self>, StoreError> {
+        let provider = Provider::read(&row.get::<String>("provider")?);
         let redirect_path = row.get("redirect_path")?;
         Ok(provider.map(|provider| Self { provider, redirect_path }))
     }

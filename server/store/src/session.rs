@@ -1,13 +1,13 @@
 //! Sessions: which browser is signed in as whom. Tokens are known by their hashes only.
 
-use rusqlite::params;
 use segue_base::chance;
 use segue_base::clock::Moment;
 
 use super::identity::Provider;
-use super::statement::{Columns, statements};
+use super::statement::statements;
 use super::user::{self, User};
 use super::{StoreError, Tx};
+use crate::row::{Columns, params};
 
 /// The columns of a session in the order in which [`Session::of`] takes them.
 macro_rules! session_columns {
@@ -88,7 +88,7 @@ impl Session {
         self.method == Method::Password.name()
     }
 
-    fn of(columns: &mut Columns<'_, '_>) -> rusqlite::Result<Self> {
+    fn of(columns: &mut Columns<'_>) -> Result<Self, StoreError> {
         Ok(Self {
             id: columns.take()?,
             user_id: columns.take()?,

@@ -9,5 +9,5 @@ statements! {
 
 /// The site's id, a UUID that the database was made with.
 pub fn id(tx: &Tx<'_>) -> Result<String, StoreError> {
-    tx.find(FIND_ID, (), |row| row.get(0))?.ok_or(StoreError::Row { expected: "the site's id" })
+    tx.find(FIND_ID, &[], |row| row.get(0))?.ok_or(StoreError::Row { expected: "the site's id" })
 }

@@ -5,12 +5,11 @@
 
 use std::collections::HashMap;
 
-use rusqlite::types::{ToSql, ToSqlOutput, Value as Cell, ValueRef};
-use rusqlite::{Row, params, params_from_iter};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::{StoreError, Tx};
+use crate::row::{self, Cell, Row, params};
 
 const KEY: &str = "SELECT name, type FROM pragma_table_info(?1) WHERE pk > 0 ORDER BY pk";
 /// Tables whose rows are the same to people by a column, and what finds another row that has it.
@@ -155,22 +154,26 @@ fn put_back(
         places.join(", ")
     );
     let cells = kept.iter().map(|(_, cell)| stand_in(cell).map_or((*cell).clone(), Value::String));
-    match tx.change(&sql, params_from_iter(cells.map(JsonCell))) {
+    let cells: Vec<Value> = cells.collect();
+    let cells: Vec<Cell<'_>> = cells.iter().map(cell_of).collect();
+    let cells: Vec<&dyn row::Value> = cells.iter().map(|cell| cell as _).collect();
+    match tx.change(&sql, &cells) {
         // Rows of an account that has been deleted since are not restored.
         Err(error) if error.is_orphan() => Ok(()),
         put_back => put_back.map(drop),
     }
 }
 
-fn cells(row: &Row<'_>) -> rusqlite::Result<Map<String, Value>> {
-    let names: Vec<String> = row.as_ref().column_names().map(str::to_owned).collect();
+fn cells(row: &Row<'_>) -> Result<Map<String, Value>, StoreError> {
     let mut cells = Map::new();
-    for (at, name) in names.into_iter().enumerate() {
-        let cell = match row.get_ref(at)? {
-            ValueRef::Null => Value::Null,
-            ValueRef::Integer(number) => number.into(),
-            ValueRef::Real(number) => number.into(),
-            other => other.as_str()?.into(),
+    for (at, name) in row.names().into_iter().enumerate() {
+        let cell = match row.cell(at)? {
+            Cell::Null => Value::Null,
+            Cell::Bool(is) => is.into(),
+            Cell::Integer(number) => number.into(),
+            Cell::Real(number) => number.into(),
+            Cell::Text(text) => text.into(),
+            Cell::Bytes(_) => return Err(StoreError::Row { expected: "cells that are text" }),
         };
         cells.insert(name, cell);
     }
@@ -178,21 +181,15 @@ fn cells(row: &Row<'_>) -> rusqlite::Result<Map<String, Value>> {
 }
 
 /// A cell of a snapshot, on its way back.
-struct JsonCell(Value);
-
-impl ToSql for JsonCell {
-    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
-        let cell = match &self.0 {
-            Value::String(text) => {
-                return Ok(ToSqlOutput::Borrowed(ValueRef::Text(text.as_bytes())));
-            }
-            Value::Number(number) => number
-                .as_i64()
-                .map(Cell::Integer)
-                .or_else(|| number.as_f64().map(Cell::Real))
-                .unwrap_or(Cell::Null),
-            _ => Cell::Null,
-        };
-        Ok(ToSqlOutput::Owned(cell))
+fn cell_of(value: &Value) -> Cell<'_> {
+    match value {
+        Value::String(text) => Cell::Text(text),
+        Value::Bool(is) => Cell::Bool(*is),
+        Value::Number(number) => match (number.as_i64(), number.as_f64()) {
+            (Some(number), _) => Cell::Integer(number),
+            (None, Some(number)) => Cell::Real(number),
+            (None, None) => Cell::Null,
+        },
+        Value::Null | Value::Array(_) | Value::Object(_) => Cell::Null,
     }
 }

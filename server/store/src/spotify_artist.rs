@@ -1,9 +1,9 @@
 //! Spotify's last answers about artists, by name.
 
-use rusqlite::params;
 use segue_base::clock::Moment;
 
 use super::{StoreError, Tx, statement::statements};
+use crate::row::params;
 
 statements! {
     FIND = "SELECT body FROM spotify_artists WHERE name_key = ?1 AND expires_at > ?2";

@@ -1,10 +1,10 @@
 //! Members' connections to Spotify, and those under way.
 
-use rusqlite::{Row, params};
 use segue_base::clock::Moment;
 
 use super::changes::Work;
 use super::{StoreError, Tx, statement::statements};
+use crate::row::{Row, params};
 
 statements! {
     FIND = "SELECT * FROM spotify_connections WHERE user_id = ?1";
@@ -111,7 +111,7 @@ pub struct Connection {
 }
 
 impl Connection {
-    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+    fn of(row: &Row<'_>) -> Result<Self, StoreError> {
         Ok(Self {
             user_id: row.get("user_id")?,
             account: Account {
@@ -127,7 +127,7 @@ impl Connection {
                 expires_at: Moment::from_ms(row.get("token_expires_at")?),
             },
             playlist_id: row.get("playlist_id")?,
-            problem: row.get::<_, Option<String>>("problem")?.as_deref().map(Problem::of),
+            problem: row.get::<Option<String>>("problem")?.as_deref().map(Problem::of),
             connected_at: Moment::from_ms(row.get("connected_at")?),
         })
     }
@@ -140,7 +140,7 @@ pub fn find(tx: &Tx<'_>, user_id: &str) -> Result<Option<Connection>, StoreError
 
 /// Whether any member has one.
 pub fn has_any(tx: &Tx<'_>) -> Result<bool, StoreError> {
-    Ok(tx.find(HAS_ANY, (), |_| Ok(()))?.is_some())
+    Ok(tx.find(HAS_ANY, &[], |_| Ok(()))?.is_some())
 }
 
 /// Keeps a member's connection, in the place of an older one.

@@ -1,10 +1,10 @@
 //! Tracks at Spotify, and which tracks of the catalogue they are.
 
-use rusqlite::params;
 use segue_base::chance;
 use segue_base::clock::Moment;
 
 use super::{StoreError, Tx, delivery, mix, statement::statements};
+use crate::row::params;
 
 statements! {
     SAVE = "INSERT INTO spotify_tracks (id, spotify_id, title, artist, album, album_id, image_url,
@@ -73,7 +73,7 @@ pub fn link(
     tx.change_one(SAVE, row)?;
     let id: Option<String> = tx.find(FIND_ID, params![spotify.spotify_id], |row| row.get(0))?;
     tx.change_one(LINK, params![track_id, id, now.ms()])?;
-    for user_id in tx.list(LIST_LIKERS, params![track_id], |row| row.get::<_, String>(0))? {
+    for user_id in tx.list(LIST_LIKERS, params![track_id], |row| row.get::<String>(0))? {
         delivery::wish(tx, &user_id, track_id, now)?;
     }
     mix::note_change_of_track(tx, track_id, now)

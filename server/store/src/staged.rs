@@ -1,11 +1,11 @@
 //! Staged entities: submissions and imports that wait for review.
 
-use rusqlite::{Row, params};
 use segue_base::chance;
 use segue_base::clock::Moment;
 
 use super::snapshot::Snapshot;
 use super::{Idempotence, StoreError, Tx, statement::statements};
+use crate::row::{Row, params};
 
 statements! {
     COUNT = "SELECT count(*) FROM staged_entities";
@@ -59,7 +59,7 @@ pub struct Staged {
 }
 
 impl Staged {
-    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+    fn of(row: &Row<'_>) -> Result<Self, StoreError> {
         Ok(Self {
             id: row.get("id")?,
             kind: row.get("type")?,
@@ -69,7 +69,7 @@ impl Staged {
             created_at: Moment::from_ms(row.get("created_at")?),
             mix_id: row.get("mix_id")?,
             reason: row.get("reason")?,
-            reviewed_at: row.get::<_, Option<i64>>("reviewed_at")?.map(Moment::from_ms),
+            reviewed_at: row.get::<Option<i64>>("reviewed_at")?.map(Moment::from_ms),
         })
     }
 }
@@ -112,7 +112,7 @@ pub enum Staging {
 
 /// Counts all staged entities.
 pub fn count(tx: &Tx<'_>) -> Result<u64, StoreError> {
-    Ok(tx.find(COUNT, (), |row| row.get(0))?.unwrap_or(0))
+    Ok(tx.find(COUNT, &[], |row| row.get(0))?.unwrap_or(0))
 }
 
 /// Finds a staged entity.
@@ -124,7 +124,7 @@ pub fn find(tx: &Tx<'_>, id: &str) -> Result<Option<Staged>, StoreError> {
 pub fn insert_mix(tx: &Tx<'_>, new: &NewStagedMix) -> Result<Staging, StoreError> {
     if let Some(idempotence) = &new.idempotence {
         let known = tx.find(FIND_BY_KEY, params![idempotence.key], |row| {
-            Ok((row.get("id")?, row.get("status")?, row.get::<_, String>("request_hash")?))
+            Ok((row.get("id")?, row.get("status")?, row.get::<String>("request_hash")?))
         })?;
         match known {
             Some((id, status, hash)) if hash == idempotence.request_hash => {
@@ -172,15 +172,15 @@ pub struct OwnSubmission {
 }
 
 impl OwnSubmission {
-    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+    fn of(row: &Row<'_>) -> Result<Self, StoreError> {
         Ok(Self {
             id: row.get("id")?,
-            notes: row.get::<_, Option<String>>("notes")?.unwrap_or_default(),
+            notes: row.get::<Option<String>>("notes")?.unwrap_or_default(),
             status: row.get("status")?,
             reason: row.get("reason")?,
             mix_slug: row.get("slug")?,
             created_at: Moment::from_ms(row.get("created_at")?),
-            reviewed_at: row.get::<_, Option<i64>>("reviewed_at")?.map(Moment::from_ms),
+            reviewed_at: row.get::<Option<i64>>("reviewed_at")?.map(Moment::from_ms),
         })
     }
 }
@@ -225,7 +225,7 @@ pub fn list(
 
 /// Counts staged entities by their state.
 pub fn count_by_status(tx: &Tx<'_>) -> Result<Vec<(String, u64)>, StoreError> {
-    tx.list(COUNT_BY_STATUS, (), |row| Ok((row.get(0)?, row.get(1)?)))
+    tx.list(COUNT_BY_STATUS, &[], |row| Ok((row.get(0)?, row.get(1)?)))
 }
 
 /// An entity of any kind that an admin stages.

@@ -3,11 +3,11 @@
 //! Every statement of the store is declared with [`statements!`], which names it and puts it on
 //! its file's list, so that one test prepares them all against the migrated schema.
 
-use rusqlite::types::FromSql;
-use rusqlite::{Connection, Params, Row};
+use rusqlite::{Connection, params_from_iter};
 
 use super::changes::{Pending, Work};
 use super::error::StoreError;
+use super::row::{Params, Row};
 
 /// Declares a file's statements and lists them.
 macro_rules! statements {
@@ -41,14 +41,14 @@ impl<'c> Tx<'c> {
     pub(super) fn find<T>(
         &self,
         sql: &str,
-        params: impl Params,
-        read: impl FnOnce(&Row<'_>) -> rusqlite::Result<T>,
+        params: Params<'_>,
+        read: impl FnOnce(&Row<'_>) -> Result<T, StoreError>,
     ) -> Result<Option<T>, StoreError> {
         let mut statement = self.connection.prepare_cached(sql)?;
-        let mut rows = statement.query(params)?;
+        let mut rows = statement.query(bound(params))?;
         match rows.next()? {
             Some(row) => {
-                let found = read(row)?;
+                let found = read(&Row::Sqlite(row))?;
                 self.pending.note(sql);
                 Ok(Some(found))
             }
@@ -60,12 +60,15 @@ impl<'c> Tx<'c> {
     pub(super) fn list<T>(
         &self,
         sql: &str,
-        params: impl Params,
-        read: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
+        params: Params<'_>,
+        mut read: impl FnMut(&Row<'_>) -> Result<T, StoreError>,
     ) -> Result<Vec<T>, StoreError> {
         let mut statement = self.connection.prepare_cached(sql)?;
-        let rows = statement.query_map(params, read)?;
-        let listed: Vec<T> = rows.collect::<rusqlite::Result<_>>()?;
+        let mut rows = statement.query(bound(params))?;
+        let mut listed = Vec::new();
+        while let Some(row) = rows.next()? {
+            listed.push(read(&Row::Sqlite(row))?);
+        }
         if !listed.is_empty() {
             self.pending.note(sql);
         }
@@ -76,13 +79,13 @@ impl<'c> Tx<'c> {
     pub(super) fn read_until(
         &self,
         sql: &str,
-        params: impl Params,
-        mut has_enough: impl FnMut(&Row<'_>) -> rusqlite::Result<bool>,
+        params: Params<'_>,
+        mut has_enough: impl FnMut(&Row<'_>) -> Result<bool, StoreError>,
     ) -> Result<(), StoreError> {
         let mut statement = self.connection.prepare_cached(sql)?;
-        let mut rows = statement.query(params)?;
+        let mut rows = statement.query(bound(params))?;
         while let Some(row) = rows.next()? {
-            if has_enough(row)? {
+            if has_enough(&Row::Sqlite(row))? {
                 break;
             }
         }
@@ -90,7 +93,7 @@ impl<'c> Tx<'c> {
     }
 
     /// Runs a statement that changes exactly one row.
-    pub(super) fn change_one(&self, sql: &str, params: impl Params) -> Result<(), StoreError> {
+    pub(super) fn change_one(&self, sql: &str, params: Params<'_>) -> Result<(), StoreError> {
         match self.change(sql, params)? {
             1 => Ok(()),
             changed => Err(StoreError::RowCount { expected: 1, changed }),
@@ -98,8 +101,8 @@ impl<'c> Tx<'c> {
     }
 
     /// Runs a statement that changes any number of rows, and returns how many.
-    pub(super) fn change(&self, sql: &str, params: impl Params) -> Result<usize, StoreError> {
-        let changed = self.connection.prepare_cached(sql)?.execute(params)?;
+    pub(super) fn change(&self, sql: &str, params: Params<'_>) -> Result<usize, StoreError> {
+        let changed = self.connection.prepare_cached(sql)?.execute(bound(params))?;
         if changed > 0 {
             self.pending.note(sql);
         }
@@ -107,38 +110,15 @@ impl<'c> Tx<'c> {
     }
 }
 
+/// Values as SQLite binds them.
+fn bound(params: Params<'_>) -> impl rusqlite::Params {
+    params_from_iter(params.iter().map(|value| value.cell()))
+}
+
 /// Runs one of the statements around every transaction, which is compiled once.
 pub(super) fn run_cached(connection: &Connection, sql: &str) -> Result<(), StoreError> {
     connection.prepare_cached(sql)?.execute(())?;
     Ok(())
-}
-
-/// The columns of a row, taken one after the other. Rows that visitors wait for are read like this:
-/// finding columns by their names takes longer than reading them.
-pub(super) struct Columns<'r, 'c> {
-    row: &'r Row<'c>,
-    next: usize,
-}
-
-impl<'r, 'c> Columns<'r, 'c> {
-    /// Begins with the first column.
-    pub(super) fn of(row: &'r Row<'c>) -> Self {
-        Self { row, next: 0 }
-    }
-
-    /// Takes the next column.
-    pub(super) fn take<T: FromSql>(&mut self) -> rusqlite::Result<T> {
-        let taken = self.row.get(self.next);
-        self.next += 1;
-        taken
-    }
-
-    /// Reads the next column's text where it lies, without a copy of its own.
-    pub(super) fn read<T>(&mut self, read: impl FnOnce(&str) -> T) -> rusqlite::Result<T> {
-        let read = self.row.get_ref(self.next)?.as_str().map(read);
-        self.next += 1;
-        read.map_err(Into::into)
-    }
 }
 
 #[cfg(test)]

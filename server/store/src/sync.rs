@@ -1,11 +1,11 @@
 //! How far the reading of members' listening has come.
 
-use rusqlite::{Row, params};
 use segue_base::clock::Moment;
 
 use super::changes::Work;
 use super::claim::CLAIMED_MS;
 use super::{StoreError, Tx, statement::statements};
+use crate::row::{Row, params};
 
 statements! {
     FIND = "SELECT * FROM spotify_syncs WHERE user_id = ?1";
@@ -103,15 +103,15 @@ pub struct Sync {
 }
 
 impl Sync {
-    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+    fn of(row: &Row<'_>) -> Result<Self, StoreError> {
         Ok(Self {
             user_id: row.get("user_id")?,
-            state: State::of(&row.get::<_, String>("state")?),
+            state: State::of(&row.get::<String>("state")?),
             step: row.get("step")?,
             problem: row.get("problem")?,
             tries: row.get("tries")?,
             started_at: Moment::from_ms(row.get("started_at")?),
-            finished_at: row.get::<_, Option<i64>>("finished_at")?.map(Moment::from_ms),
+            finished_at: row.get::<Option<i64>>("finished_at")?.map(Moment::from_ms),
         })
     }
 }

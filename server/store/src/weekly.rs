@@ -1,11 +1,11 @@
 //! Discover Weekly: how alike friends are, the lists of each week, and the artists that members
 //! want less of.
 
-use rusqlite::{Row, params};
 use segue_base::clock::Moment;
 use segue_core::taste::similarity::Similarity;
 
 use super::{StoreError, Tx, names, statement::statements};
+use crate::row::{Row, params};
 
 statements! {
     DELETE_SIMILARITIES = "DELETE FROM taste_similarities WHERE user_id = ?1";
@@ -97,7 +97,7 @@ pub struct WeeklyTrack {
 }
 
 impl WeeklyTrack {
-    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+    fn of(row: &Row<'_>) -> Result<Self, StoreError> {
         Ok(Self {
             spotify_track_id: row.get("spotify_track_id")?,
             track_name: row.get("track_name")?,

@@ -1,10 +1,10 @@
 //! Requests of members to connect Spotify, which admins approve or reject.
 
-use rusqlite::{Row, params};
 use segue_base::chance;
 use segue_base::clock::Moment;
 
 use super::{StoreError, Tx, statement::statements};
+use crate::row::{Row, params};
 
 /// A query for requests with who asks.
 macro_rules! asked {
@@ -81,14 +81,14 @@ pub struct WhitelistRequest {
 }
 
 impl WhitelistRequest {
-    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+    fn of(row: &Row<'_>) -> Result<Self, StoreError> {
         Ok(Self {
             id: row.get("id")?,
             user_id: row.get("user_id")?,
             spotify_email: row.get("spotify_email")?,
-            status: RequestStatus::of(&row.get::<_, String>("status")?),
+            status: RequestStatus::of(&row.get::<String>("status")?),
             created_at: Moment::from_ms(row.get("created_at")?),
-            approved_at: row.get::<_, Option<i64>>("approved_at")?.map(Moment::from_ms),
+            approved_at: row.get::<Option<i64>>("approved_at")?.map(Moment::from_ms),
         })
     }
 }
@@ -105,7 +105,7 @@ pub struct MemberRequest {
 }
 
 impl MemberRequest {
-    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+    fn of(row: &Row<'_>) -> Result<Self, StoreError> {
         Ok(Self {
             request: WhitelistRequest::of(row)?,
             username: row.get("username")?,
@@ -138,8 +138,8 @@ pub fn list(
 /// Counts requests.
 pub fn count(tx: &Tx<'_>) -> Result<RequestCounts, StoreError> {
     let mut counts = RequestCounts::default();
-    let found = tx.list(COUNT_BY_STATUS, (), |row| {
-        Ok((RequestStatus::of(&row.get::<_, String>(0)?), row.get::<_, u64>(1)?))
+    let found = tx.list(COUNT_BY_STATUS, &[], |row| {
+        Ok((RequestStatus::of(&row.get::<String>(0)?), row.get::<u64>(1)?))
     });
     for (status, count) in found? {
         match status {

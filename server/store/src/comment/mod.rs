@@ -7,10 +7,10 @@ pub(super) mod write;
 use segue_base::clock::Moment;
 pub use write::{NewComment, NewReply, Writing, delete, insert, insert_reply, vote};
 
-use rusqlite::{Row, params};
 use segue_core::comment::Sort;
 
 use super::{StoreError, Tx, statement::statements};
+use crate::row::{Row, params};
 
 /// A query of comments as a member sees them, whose id is the first parameter.
 macro_rules! select {
@@ -109,7 +109,7 @@ pub struct Comment {
 }
 
 impl Comment {
-    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+    fn of(row: &Row<'_>) -> Result<Self, StoreError> {
         let (username, profile_image_url) = (row.get("username")?, row.get("profile_image_url")?);
         let author: Option<String> = row.get("user_id")?;
         let (answers, answered) = (row.get("reply_to_user_id")?, row.get("answered")?);

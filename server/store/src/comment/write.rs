@@ -1,12 +1,12 @@
 //! Writing comments and replies, deleting them, and voting. A request that is sent twice writes
 //! once.
 
-use rusqlite::params;
 use segue_base::chance;
 use segue_base::clock::Moment;
 
 use super::{Comment, VoteOnComment, find};
 use crate::changes::{self, Kind};
+use crate::row::params;
 use crate::statement::statements;
 use crate::{Idempotence, StoreError, Tx};
 
@@ -136,7 +136,7 @@ fn find_known(
 ) -> Result<Option<Writing>, StoreError> {
     let Some(Idempotence { key, request_hash }) = idempotence else { return Ok(None) };
     let known = tx.find(FIND_BY_KEY, params![user_id, key], |row| {
-        Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?))
+        Ok((row.get::<String>(0)?, row.get::<String>(1)?))
     })?;
     match known {
         Some((id, hash)) if hash == *request_hash => {

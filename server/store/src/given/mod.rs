@@ -5,10 +5,10 @@ mod scrub;
 #[cfg(test)]
 pub(super) use scrub::STATEMENTS as SCRUB_STATEMENTS;
 
-use rusqlite::{Row, params};
 use segue_base::clock::Moment;
 
 use super::{StoreError, Tx, audit, statement::statements};
+use crate::row::{Cell, Row, params};
 
 statements! {
     LIKES = "SELECT 'like', l.created_at, NULL, NULL, t.id, t.title, NULL FROM likes l
@@ -103,10 +103,10 @@ pub struct Contribution {
 }
 
 impl Contribution {
-    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
-        let value = match row.get_ref(6)? {
-            rusqlite::types::ValueRef::Integer(number) => Some(number.to_string()),
-            other => other.as_str_or_null()?.map(str::to_owned),
+    fn of(row: &Row<'_>) -> Result<Self, StoreError> {
+        let value = match row.cell(6)? {
+            Cell::Integer(number) => Some(number.to_string()),
+            _ => row.get(6)?,
         };
         Ok(Self {
             kind: row.get(0)?,

@@ -1,9 +1,8 @@
 //! Submissions of a member who goes. They are JSON, which every engine changes by functions of its own,
 //! so the statement is here alone, apart from those whose text all of them understand.
 
-use rusqlite::params;
-
 use super::super::{StoreError, Tx, statement::statements};
+use crate::row::params;
 
 statements! {
     SCRUB_SUBMISSIONS = "UPDATE staged_entities SET data = json_set(data,

@@ -1,12 +1,12 @@
 //! The cards that listings show of mixes, each listing read in one query: the newest mixes, and
 //! those of a list, an artist or a member.
 
-use rusqlite::{Row, params};
 use segue_base::clock::Moment;
 
 use super::super::picture::shown;
-use super::super::statement::{Columns, statements};
+use super::super::statement::statements;
 use super::super::{StoreError, Tx};
+use crate::row::{Columns, Row, params};
 
 /// A query for cards: what a card shows, in the order in which it is read, and from where.
 macro_rules! card {
@@ -82,7 +82,7 @@ pub struct Card {
 }
 
 impl Card {
-    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+    fn of(row: &Row<'_>) -> Result<Self, StoreError> {
         let mut columns = Columns::of(row);
         Ok(Self {
             id: columns.take()?,

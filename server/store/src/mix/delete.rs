@@ -1,8 +1,7 @@
 //! Taking a mix out, with the tracks and artists that nothing else has; and looking for such that were
 //! left over.
 
-use rusqlite::params;
-
+use crate::row::params;
 use crate::snapshot::Snapshot;
 use crate::{StoreError, Tx, statement::statements};
 
@@ -77,9 +76,9 @@ pub fn delete(tx: &Tx<'_>, mix_id: &str) -> Result<Gone, StoreError> {
 
 /// Deletes tracks that no mix plays and nobody likes, and artists without a track or a mix.
 pub fn clean_orphans(tx: &Tx<'_>) -> Result<Gone, StoreError> {
-    let tracks: Vec<String> = tx.list(LIST_ORPHANED_TRACKS, (), |row| row.get(0))?;
+    let tracks: Vec<String> = tx.list(LIST_ORPHANED_TRACKS, &[], |row| row.get(0))?;
     let mut gone = delete_tracks(tx, &tracks, &mut Vec::new())?;
-    let artists: Vec<String> = tx.list(LIST_ORPHANED_ARTISTS, (), |row| row.get(0))?;
+    let artists: Vec<String> = tx.list(LIST_ORPHANED_ARTISTS, &[], |row| row.get(0))?;
     let more = delete_artists(tx, &artists)?;
     gone.artists += more.artists;
     gone.snapshot = Snapshot::joined([more.snapshot, gone.snapshot]);
@@ -89,7 +88,7 @@ pub fn clean_orphans(tx: &Tx<'_>) -> Result<Gone, StoreError> {
 /// Removes Spotify's data from tracks that nobody has identified, because it cannot be theirs.
 /// Answers how many there were.
 pub fn clean_id_tracks(tx: &Tx<'_>) -> Result<usize, StoreError> {
-    tx.change(CLEAN_ID_TRACKS, ())
+    tx.change(CLEAN_ID_TRACKS, &[])
 }
 
 fn delete_tracks(

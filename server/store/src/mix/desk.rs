@@ -1,9 +1,9 @@
 //! Mixes as admins see them: one row each, the newest first, with the state of each.
 
-use rusqlite::{Row, params};
 use segue_base::clock::Moment;
 
 use crate::picture::shown;
+use crate::row::{Row, params};
 use crate::{StoreError, Tx, statement::statements};
 
 /// A query for rows of the desk.
@@ -58,12 +58,12 @@ pub struct DeskMix {
 }
 
 impl DeskMix {
-    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+    fn of(row: &Row<'_>) -> Result<Self, StoreError> {
         Ok(Self {
             id: row.get("id")?,
             slug: row.get("slug")?,
             title: row.get("title")?,
-            artist: row.get::<_, Option<String>>("artist")?.unwrap_or_default(),
+            artist: row.get::<Option<String>>("artist")?.unwrap_or_default(),
             description: row.get("description")?,
             cover_url: shown(row.get("cover_url")?),
             cover_hue: row.get("cover_hue")?,

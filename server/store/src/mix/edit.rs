@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use rusqlite::params;
 use segue_base::clock::Moment;
 
 use super::Audio;
+use crate::row::params;
 use crate::search::{self, Kind};
 use crate::track::{self, Correction, Edit, NewTrack, Refusal, Renaming};
 use crate::{StoreError, Tx, artist, changes, statement::statements};

@@ -1,10 +1,10 @@
 //! Putting a whole mix in: its row, its artists, its tracks and theirs.
 
-use rusqlite::params;
 use segue_base::chance;
 use segue_base::clock::Moment;
 
 use super::Audio;
+use crate::row::params;
 use crate::search::{self, Kind};
 use crate::track::{self, NewTrack};
 use crate::{StoreError, Tx, artist, like, statement::statements};
@@ -124,7 +124,7 @@ fn free_slug(tx: &Tx<'_>, wanted: &str, id: &str) -> Result<String, StoreError> 
     }
     let mut slug = wanted.to_owned();
     let mut number = 2_u32;
-    while tx.find(FIND_ID_BY_SLUG, params![slug], |row| row.get::<_, String>(0))?.is_some() {
+    while tx.find(FIND_ID_BY_SLUG, params![slug], |row| row.get::<String>(0))?.is_some() {
         slug = format!("{wanted}-{number}");
         number += 1;
     }

@@ -9,7 +9,6 @@ mod edit;
 mod insert;
 mod moments;
 
-use rusqlite::{Row, params};
 use segue_base::clock::Moment;
 use segue_base::spelling::composed;
 use segue_core::cue;
@@ -19,6 +18,7 @@ use url::Url;
 use super::picture::shown;
 use super::statement::statements;
 use super::{StoreError, Tx};
+use crate::row::{Row, params};
 
 #[cfg(test)]
 pub(super) use card::STATEMENTS as CARD_STATEMENTS;
@@ -139,7 +139,7 @@ impl Audio {
 }
 
 impl Audio {
-    fn of(row: &Row<'_>) -> rusqlite::Result<Option<Self>> {
+    fn of(row: &Row<'_>) -> Result<Option<Self>, StoreError> {
         let (source, url): (Option<String>, Option<String>) =
             (row.get("audio_source")?, row.get("audio_url")?);
         Ok(url.map(|url| match source.as_deref() {
@@ -158,7 +158,7 @@ impl Mix {
         seconds < cue::END_SECONDS && self.duration_ms.is_none_or(is_within)
     }
 
-    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+    fn of(row: &Row<'_>) -> Result<Self, StoreError> {
         Ok(Self {
             id: row.get("id")?,
             slug: row.get("slug")?,
@@ -190,7 +190,7 @@ pub struct ArtistOfMix {
 }
 
 impl ArtistOfMix {
-    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+    fn of(row: &Row<'_>) -> Result<Self, StoreError> {
         let role: String = row.get("role")?;
         Ok(Self { id: row.get("id")?, name: row.get("name")?, is_main: role == "main" })
     }
@@ -198,7 +198,7 @@ impl ArtistOfMix {
 
 /// Counts all mixes.
 pub fn count(tx: &Tx<'_>) -> Result<u64, StoreError> {
-    Ok(tx.find(COUNT, (), |row| row.get(0))?.unwrap_or(0))
+    Ok(tx.find(COUNT, &[], |row| row.get(0))?.unwrap_or(0))
 }
 
 /// Finds the id of a mix by what an address calls it: an id, a slug or a title by the compact slug
@@ -209,7 +209,7 @@ pub fn find_id(tx: &Tx<'_>, name: &str) -> Result<Option<String>, StoreError> {
 
 /// Says whether there is a mix of this id.
 pub fn has_id(tx: &Tx<'_>, id: &str) -> Result<bool, StoreError> {
-    Ok(tx.find(HAS_ID, params![id], |row| row.get::<_, String>(0))?.is_some())
+    Ok(tx.find(HAS_ID, params![id], |row| row.get::<String>(0))?.is_some())
 }
 
 /// Finds a mix by what an address calls it, as [`find_id`] does.
@@ -238,7 +238,7 @@ pub fn find_slug_by_sound(tx: &Tx<'_>, key: &str) -> Result<Option<String>, Stor
     for host in hosts {
         let address = format!("https://{host}{key}");
         let found = tx.list(LIST_AT_SOUND, params![address], |row| {
-            Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?))
+            Ok((row.get::<String>(0)?, row.get::<String>(1)?))
         })?;
         let is_same =
             |url: &str| sound_link(url).and_then(|link| link.key()).as_deref() == Some(key);

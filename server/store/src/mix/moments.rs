@@ -1,12 +1,12 @@
 //! When mixes came into the catalogue and when they last changed, as feeds and crawlers ask; and noting
 //! a change.
 
-use rusqlite::{Row, params};
 use segue_base::clock::Moment;
 
 use super::super::artist::names_somebody;
 use super::super::statement::statements;
 use super::super::{StoreError, Tx, changes};
+use crate::row::{Row, params};
 
 macro_rules! facts_with_a_mix {
     () => {
@@ -62,7 +62,7 @@ pub struct Moments {
 }
 
 impl Moments {
-    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+    fn of(row: &Row<'_>) -> Result<Self, StoreError> {
         let [created_at, changed_at] =
             [row.get("created_at")?, row.get("changed_at")?].map(Moment::from_ms);
         Ok(Self { created_at, changed_at })
@@ -123,7 +123,7 @@ pub fn list_artist_names(
     most: u32,
 ) -> Result<Vec<(String, Moment)>, StoreError> {
     let mut names = tx.list(LIST_ARTIST_NAMES, params![behind, most], |row| {
-        Ok((row.get::<_, String>("name")?, Moment::from_ms(row.get("changed_at")?)))
+        Ok((row.get::<String>("name")?, Moment::from_ms(row.get("changed_at")?)))
     })?;
     names.retain(|(name, _)| names_somebody(name));
     Ok(names)

@@ -1,10 +1,9 @@
 //! Asking the index of words. Every engine has an index and a language of queries of its own, so the
 //! statement is here alone, apart from those whose text all of them understand.
 
-use rusqlite::params;
-
 use super::super::{StoreError, Tx, statement::statements};
 use super::Kind;
+use crate::row::params;
 
 statements! {
     /// Every hit has all the words, so the one with the fewest others is the closest. Weighing words

@@ -7,9 +7,10 @@ mod hits;
 mod near;
 mod typed;
 
-use rusqlite::{Connection, params};
+use rusqlite::Connection;
 
 use super::{StoreError, Tx, statement::statements};
+use crate::row::params;
 
 #[cfg(test)]
 pub(super) use hits::STATEMENTS as HITS_STATEMENTS;
@@ -77,7 +78,7 @@ pub fn put(
 
 /// Works out what names can be typed as where a migration has left that open.
 pub fn complete_all(connection: &Connection) -> Result<(), StoreError> {
-    let waits = Tx::new(connection).find(FIND_WITHOUT_FORMS, (), |row| row.get::<_, i64>(0))?;
+    let waits = Tx::new(connection).find(FIND_WITHOUT_FORMS, &[], |row| row.get::<i64>(0))?;
     if waits.is_none() {
         return Ok(());
     }
@@ -89,7 +90,7 @@ pub fn complete_all(connection: &Connection) -> Result<(), StoreError> {
 /// Works out what the names that were put since can be typed as. Runs with every write.
 pub fn complete(tx: &Tx<'_>) -> Result<(), StoreError> {
     loop {
-        let waiting: Vec<(i64, [String; 4])> = tx.list(LIST_WITHOUT_FORMS, (), |row| {
+        let waiting: Vec<(i64, [String; 4])> = tx.list(LIST_WITHOUT_FORMS, &[], |row| {
             Ok((row.get(0)?, [row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?]))
         })?;
         if waiting.is_empty() {

@@ -1,9 +1,8 @@
 //! Words that resemble a typed one: with one letter too many, too few or wrong, or with two of them
 //! swapped.
 
-use rusqlite::params;
-
 use super::super::{StoreError, Tx, statement::statements};
+use crate::row::params;
 
 statements! {
     /// One slip leaves the beginning or the end of a word as it is.

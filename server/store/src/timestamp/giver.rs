@@ -4,11 +4,11 @@
 
 use std::collections::BTreeSet;
 
-use rusqlite::params;
 use segue_base::clock::Moment;
 
 use super::own::delete;
 use super::{UserTimestamp, find};
+use crate::row::params;
 use crate::snapshot::Snapshot;
 use crate::statement::statements;
 use crate::{StoreError, Tx, changes};

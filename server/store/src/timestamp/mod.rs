@@ -12,12 +12,12 @@ pub use write::{GiveOutcome, Voted, insert, settle, unvote, vote};
 
 use std::collections::{HashMap, HashSet};
 
-use rusqlite::{Row, params};
 use segue_core::timestamp::best::{Proposal, best};
 use segue_core::timestamp::{Status, Votes};
 
-use super::statement::{Columns, statements};
+use super::statement::statements;
 use super::{StoreError, Tx, mix};
+use crate::row::{Columns, Row, params};
 
 /// A query for times; the columns stand in the order in which they are read.
 macro_rules! times {
@@ -126,7 +126,7 @@ pub struct UserTimestamp {
 }
 
 impl UserTimestamp {
-    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+    fn of(row: &Row<'_>) -> Result<Self, StoreError> {
         let mut columns = Columns::of(row);
         Ok(Self {
             id: columns.take()?,
@@ -295,7 +295,7 @@ pub fn list_votes(
 ) -> Result<Vec<(String, Vote)>, StoreError> {
     let (user, session) = person.columns();
     tx.list(LIST_VOTES, params![mix_id, user, session], |row| {
-        Ok((row.get("timestamp_id")?, Vote::of(&row.get::<_, String>("vote_type")?)))
+        Ok((row.get("timestamp_id")?, Vote::of(&row.get::<String>("vote_type")?)))
     })
 }
 

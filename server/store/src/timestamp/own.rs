@@ -1,13 +1,13 @@
 //! Changing and taking back one's own times. The giver may do so until somebody votes on the time;
 //! from then on it also stands for the opinion of those who voted.
 
-use rusqlite::params;
 use segue_base::clock::Moment;
 use segue_core::timestamp::room::Room;
 
 use super::write::{best_start, find_room};
 use super::{Person, UserTimestamp, find};
 use crate::changes::{self, Kind};
+use crate::row::params;
 use crate::statement::statements;
 use crate::{StoreError, Tx, mix};
 

@@ -4,13 +4,13 @@
 
 use std::collections::HashMap;
 
-use rusqlite::{Row, params};
 use segue_base::clock::Moment;
 use segue_base::mail_host::is_provider;
 use segue_core::timestamp::Votes;
 
 use super::Vote;
-use crate::statement::{Columns, statements};
+use crate::row::{Columns, Row, params};
+use crate::statement::statements;
 use crate::{StoreError, Tx};
 
 statements! {
@@ -81,7 +81,7 @@ struct VoiceAccount {
 }
 
 impl Ballot {
-    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+    fn of(row: &Row<'_>) -> Result<Self, StoreError> {
         let mut columns = Columns::of(row);
         let vote = columns.read(Vote::of)?;
         let (id, network_hash) = (columns.take()?, columns.take()?);

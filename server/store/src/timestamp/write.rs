@@ -1,6 +1,5 @@
 //! Giving times to tracks, voting on them and settling them.
 
-use rusqlite::{Row, params};
 use segue_base::chance;
 use segue_base::clock::Moment;
 use segue_core::timestamp::best::{Proposal, best};
@@ -10,6 +9,7 @@ use segue_core::timestamp::{Status, Votes, confidence};
 use super::voice::{self, Together};
 use super::{LIST_UNCURATED_OF_TRACK, MOST_SHOWN, UserTimestamp, Vote, Voter, find, name_of};
 use crate::changes::{self, Kind};
+use crate::row::{Row, params};
 use crate::statement::statements;
 use crate::{StoreError, Tx, mix};
 

@@ -4,7 +4,6 @@
 //! change everywhere, and names of another song only where they said that, too. An edit is weighed first and
 //! done then, so that of a whole tracklist either everything is done or nothing.
 
-use rusqlite::{Row, params};
 use segue_base::chance;
 use segue_base::clock::Moment;
 use segue_core::tracklist::artist::Role;
@@ -12,6 +11,7 @@ use segue_core::tracklist::artist::Role;
 use super::insert::{NewTrack, credits, identity_key, shown_credit};
 use super::names::Names;
 use super::{AliasOfTrack, list_aliases};
+use crate::row::{Row, params};
 use crate::search::{self, Kind};
 use crate::{StoreError, Tx, artist, mix, statement::statements};
 
@@ -61,7 +61,7 @@ pub struct MixOfTrack {
 }
 
 impl MixOfTrack {
-    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+    fn of(row: &Row<'_>) -> Result<Self, StoreError> {
         Ok(Self {
             id: row.get("id")?,
             slug: row.get("slug")?,
@@ -170,7 +170,7 @@ pub fn weigh(
     track: &NewTrack,
     correction: Option<Correction>,
 ) -> Result<Result<Edit, Refusal>, StoreError> {
-    let found = tx.find(FIND, params![id], |row| row.get::<_, Option<String>>(0))?;
+    let found = tx.find(FIND, params![id], |row| row.get::<Option<String>>(0))?;
     let (Some(label), Some(before)) = (found, Names::find(tx, id)?) else {
         return Ok(Err(Refusal::NoTrack));
     };

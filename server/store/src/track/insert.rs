@@ -1,12 +1,12 @@
 //! Putting a track in: its row, its artists and its other names, or finding the one that it is.
 
-use rusqlite::params;
 use segue_base::chance;
 use segue_base::clock::Moment;
 use segue_base::spelling::composed;
 use segue_core::tracklist::artist::{Credit, Role, split};
 use segue_core::tracklist::{Track, UNKNOWN_ARTIST};
 
+use crate::row::params;
 use crate::search::{self, Kind};
 use crate::{StoreError, Tx, artist, mix, statement::statements};
 
@@ -67,7 +67,7 @@ impl From<Track> for NewTrack {
 pub fn find_or_insert(tx: &Tx<'_>, track: &NewTrack, now: Moment) -> Result<String, StoreError> {
     let key = identity_key(track);
     let known = match &key {
-        Some(key) => tx.find(FIND_BY_IDENTITY, params![key], |row| row.get::<_, String>(0))?,
+        Some(key) => tx.find(FIND_BY_IDENTITY, params![key], |row| row.get::<String>(0))?,
         None => None,
     };
     let id = match known {

@@ -8,13 +8,13 @@ mod edit;
 mod insert;
 mod names;
 
-use rusqlite::{Row, params};
 use segue_base::clock::Moment;
 use segue_core::tracklist::UNKNOWN_ARTIST;
 use segue_core::tracklist::artist::Role;
 
 use super::picture::shown;
 use super::{StoreError, Tx, changes, mix, statement::statements};
+use crate::row::{Row, params};
 
 #[cfg(test)]
 pub(super) use edit::STATEMENTS as EDIT_STATEMENTS;
@@ -117,7 +117,7 @@ pub struct Played {
 }
 
 impl Played {
-    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+    fn of(row: &Row<'_>) -> Result<Self, StoreError> {
         let artist: Option<String> = row.get("artist")?;
         Ok(Self {
             id: row.get("id")?,
@@ -212,7 +212,7 @@ pub struct SpotifyOfTrack {
 
 impl SpotifyOfTrack {
     /// Reads what a row has of it; `None` where Spotify does not know the track.
-    pub(super) fn of(row: &Row<'_>) -> rusqlite::Result<Option<Self>> {
+    pub(super) fn of(row: &Row<'_>) -> Result<Option<Self>, StoreError> {
         let spotify_id: Option<String> = row.get("spotify_id")?;
         let Some(spotify_id) = spotify_id else { return Ok(None) };
         Ok(Some(Self {
@@ -226,7 +226,7 @@ impl SpotifyOfTrack {
 }
 
 impl TrackOfMix {
-    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+    fn of(row: &Row<'_>) -> Result<Self, StoreError> {
         Ok(Self {
             position: row.get("position")?,
             start_seconds: row.get("start_seconds")?,
@@ -254,7 +254,7 @@ pub struct ArtistOfTrack {
 }
 
 impl ArtistOfTrack {
-    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+    fn of(row: &Row<'_>) -> Result<Self, StoreError> {
         let role: String = row.get("role")?;
         Ok(Self {
             id: row.get("id")?,
@@ -281,7 +281,7 @@ pub struct AliasOfTrack {
 }
 
 impl AliasOfTrack {
-    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+    fn of(row: &Row<'_>) -> Result<Self, StoreError> {
         Ok(Self {
             id: row.get("id")?,
             alias: row.get("alias")?,
@@ -304,7 +304,7 @@ pub fn is_another_at(
     meant: Option<&str>,
 ) -> Result<bool, StoreError> {
     let Some(meant) = meant else { return Ok(false) };
-    let stands = tx.find(FIND_AT, params![mix_id, position], |row| row.get::<_, String>(0))?;
+    let stands = tx.find(FIND_AT, params![mix_id, position], |row| row.get::<String>(0))?;
     Ok(stands.is_some_and(|stands| stands != meant))
 }
 

@@ -1,12 +1,12 @@
 //! The names of a track and of its artists, and whether two tracks have the same.
 
-use rusqlite::{Row, params};
 use segue_base::spelling::{composed, folded};
 use segue_core::tracklist::UNKNOWN_ARTIST;
 use segue_core::tracklist::artist::Role;
 
 use super::insert::{NewTrack, credits};
 use super::{ArtistOfTrack, list_artists};
+use crate::row::{Row, params};
 use crate::{StoreError, Tx, statement::statements};
 
 statements! {
@@ -39,7 +39,7 @@ impl Names {
 
     /// Finds the names that a track of the catalogue has.
     pub fn find(tx: &Tx<'_>, id: &str) -> Result<Option<Self>, StoreError> {
-        let title = tx.find(FIND_TITLE, params![id], |row: &Row<'_>| row.get::<_, String>(0))?;
+        let title = tx.find(FIND_TITLE, params![id], |row: &Row<'_>| row.get::<String>(0))?;
         let Some(title) = title else { return Ok(None) };
         let artists = list_artists(tx, id)?.into_iter();
         let artists = artists.map(|ArtistOfTrack { name, role, .. }| (name, role));

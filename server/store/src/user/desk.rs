@@ -1,10 +1,10 @@
 //! Members as admins see them: one row each, the newest first, with where each is signed in.
 
-use rusqlite::{Row, params};
 use segue_base::clock::Moment;
 
 use super::{User, user_columns};
-use crate::statement::{Columns, statements};
+use crate::row::{Columns, Row, params};
+use crate::statement::statements;
 use crate::{StoreError, Tx};
 
 /// A query for rows of the desk. `?1` is the present moment.
@@ -45,7 +45,7 @@ pub struct DeskUser {
 }
 
 impl DeskUser {
-    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+    fn of(row: &Row<'_>) -> Result<Self, StoreError> {
         let mut columns = Columns::of(row);
         Ok(Self {
             user: User::of(&mut columns)?,

@@ -2,12 +2,12 @@
 
 pub mod desk;
 
-use rusqlite::params;
 use segue_base::chance;
 use segue_base::clock::Moment;
 
-use super::statement::{Columns, statements};
+use super::statement::statements;
 use super::{StoreError, Tx, given};
+use crate::row::{Columns, params};
 
 /// The columns of a member in the order in which [`User::of`] takes them.
 macro_rules! user_columns {
@@ -89,7 +89,7 @@ pub struct User {
 
 impl User {
     /// Takes a member out of a row.
-    pub(super) fn of(columns: &mut Columns<'_, '_>) -> rusqlite::Result<Self> {
+    pub(super) fn of(columns: &mut Columns<'_>) -> Result<Self, StoreError> {
         Ok(Self {
             id: columns.take()?,
             role: columns.read(Role::of)?,
@@ -198,7 +198,7 @@ pub fn set_password(tx: &Tx<'_>, id: &str, hash: &str, now: Moment) -> Result<()
 
 /// Whether there is an admin.
 pub fn has_admin(tx: &Tx<'_>) -> Result<bool, StoreError> {
-    Ok(tx.find(FIND_ADMIN, (), |_| Ok(()))?.is_some())
+    Ok(tx.find(FIND_ADMIN, &[], |_| Ok(()))?.is_some())
 }
 
 /// Sets what a member may do; `false` when there is no such member.

@@ -1,6 +1,5 @@
 //! A mix whole.
 
-use rusqlite::{Row, params};
 use segue_base::clock::Moment;
 use segue_base::spelling::{ADDRESS, NAME, TEXT};
 use segue_core::submission::message;
@@ -9,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{At, Whole, at, named};
 use crate::mix::Audio;
 use crate::picture::shown;
+use crate::row::{Row, params};
 use crate::search::{self, Kind};
 use crate::{StoreError, Tx, statement::statements};
 
@@ -92,7 +92,7 @@ impl WholeMix {
         })
     }
 
-    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+    fn of(row: &Row<'_>) -> Result<Self, StoreError> {
         Ok(Self {
             id: row.get("id")?,
             slug: row.get("slug")?,
@@ -110,7 +110,7 @@ impl WholeMix {
             venue: row.get("venue")?,
             location: row.get("location")?,
             created_at: at(row, "created_at")?,
-            changed_at: row.get::<_, Option<i64>>("changed_at")?.map(Moment::from_ms).map(At),
+            changed_at: row.get::<Option<i64>>("changed_at")?.map(Moment::from_ms).map(At),
             tracks: Vec::new(),
         })
     }

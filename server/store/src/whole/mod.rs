@@ -7,7 +7,6 @@
 mod mix;
 mod track;
 
-use rusqlite::{Row, params};
 use segue_base::clock::Moment;
 use segue_base::spelling::{ADDRESS, NAME, TEXT, is_shown};
 use segue_core::slug;
@@ -16,6 +15,7 @@ use serde::{Deserialize, Serialize};
 use super::artist::names_somebody;
 use super::search::{self, Kind};
 use super::{StoreError, Tx, statement::statements};
+use crate::row::{Row, params};
 
 pub use mix::WholeMix;
 pub use track::WholeTrack;
@@ -112,7 +112,7 @@ fn named(title: &str, slug: &str) -> Option<&'static str> {
     }
 }
 
-fn at(row: &Row<'_>, name: &str) -> rusqlite::Result<At> {
+fn at(row: &Row<'_>, name: &str) -> Result<At, StoreError> {
     Ok(At(Moment::from_ms(row.get(name)?)))
 }
 

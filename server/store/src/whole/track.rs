@@ -1,12 +1,12 @@
 //! A track whole.
 
-use rusqlite::{Row, params};
 use segue_base::clock::Moment;
 use segue_base::spelling::{ADDRESS, NAME, TEXT};
 use segue_core::tracklist::artist::Role;
 use serde::{Deserialize, Serialize};
 
 use super::{At, Whole, at, called};
+use crate::row::{Row, params};
 use crate::search::{self, Kind};
 use crate::track::Names;
 use crate::{StoreError, Tx, statement::statements};
@@ -84,7 +84,7 @@ struct WholeSpotifyTrack {
 }
 
 impl WholeTrack {
-    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+    fn of(row: &Row<'_>) -> Result<Self, StoreError> {
         let spotify_id: Option<String> = row.get("spotify_id")?;
         let spotify = match spotify_id {
             Some(spotify_id) => Some(WholeSpotifyTrack {

@@ -140,10 +140,10 @@ mod tests {
         let readers = Readers::open(&path).unwrap();
         // The commit fails: a row of the group names a list that is not there.
         let (first, was_first) = job(|tx| {
-            tx.find("PRAGMA defer_foreign_keys = ON", (), |_| Ok(()))?;
+            tx.find("PRAGMA defer_foreign_keys = ON", &[], |_| Ok(()))?;
             tx.change(
                 "INSERT INTO mix_lists (list_id, mix_id, position) VALUES ('none', 'none', 1)",
-                (),
+                &[],
             )?;
             insert(tx, "deep")
         });

@@ -9,7 +9,6 @@
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 
-use rusqlite::Connection;
 use segue_base::clock::Moment;
 
 use super::statement::statements;
@@ -275,10 +274,9 @@ pub fn list_of_mix(
 
 /// Begins a new order of changes, behind all numbers that anybody may know of this database or the one
 /// that stood in its place: whoever was told of changes before reads everything anew.
-pub(super) fn begin_anew(connection: &Connection) -> rusqlite::Result<()> {
-    connection.execute(JUMP_AHEAD, (JUMP,))?;
-    connection.execute(DELETE_BEHIND, ())?;
-    Ok(())
+pub(super) fn begin_anew(tx: &Tx<'_>) -> Result<(), StoreError> {
+    tx.change(JUMP_AHEAD, params![JUMP])?;
+    tx.change(DELETE_BEHIND, &[]).map(drop)
 }
 
 /// Forgets changes from before a moment.

@@ -4,7 +4,6 @@
 //! went gives it back. If the process dies in between, the row is due again when the claim ends. A
 //! lease is a claim of something that has no row, such as the comparison of a night.
 
-use rusqlite::Connection;
 use segue_base::clock::Moment;
 
 use super::statement::statements;
@@ -44,12 +43,12 @@ pub fn take_lease(
 
 /// Gives back what earlier processes have claimed. Only for a process that knows that it is the only
 /// one. If there is nothing, nothing is written, which a full disk would refuse.
-pub(super) fn release_all(connection: &Connection) -> rusqlite::Result<()> {
-    if !connection.query_row(HAS_ANY, (), |row| row.get(0))? {
+pub(super) fn release_all(tx: &Tx<'_>) -> Result<(), StoreError> {
+    if !tx.find(HAS_ANY, &[], |row| row.get(0))?.unwrap_or(false) {
         return Ok(());
     }
     for sql in [RELEASE_MAILS, RELEASE_LIKES, RELEASE_READINGS, END_LEASES] {
-        connection.execute(sql, ())?;
+        tx.change(sql, &[])?;
     }
     Ok(())
 }

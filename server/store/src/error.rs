@@ -6,7 +6,7 @@ use std::sync::Arc;
 use rusqlite::ErrorCode;
 use thiserror::Error;
 
-use super::guard::Flaw;
+use super::sqlite::Flaw;
 
 /// A read or a write that did not happen.
 #[derive(Debug, Clone, Error)]
@@ -143,9 +143,9 @@ pub enum OpenError {
         /// The number that this version needs.
         known: i64,
     },
-    /// Names could not be made findable.
-    #[error("the search of the database cannot be prepared: {0}")]
-    Search(StoreError),
+    /// What a start has to do to its contents went wrong.
+    #[error("the database cannot be made ready: {0}")]
+    Prepare(StoreError),
     /// The database was written by a later version.
     #[error(
         "the database `{path}` is from a newer version of Segue (schema {found}, this version \

@@ -1,31 +1,26 @@
-//! The open database: reads, writes, and what happens before the first of them.
+//! The open database, whatever its engine.
 
 use std::path::Path;
 use std::sync::Arc;
 
-use rusqlite::Connection;
 use segue_base::chance;
 
 use super::error::{OpenError, StoreError};
-use super::files::{database_path, hide, make_private};
-use super::guard::{Flaw, Guard};
-use super::hold::Hold;
-use super::mark::Origin;
-use super::reader::Readers;
-use super::statement::Tx;
-use super::version::Watch;
-use super::writer::Writer;
-use super::{backup, changes, claim, connection, mark, migration, search};
+use super::sqlite::{self, Flaw, Hold};
+use super::tx::Tx;
 
 /// An open database. Cloning gives another handle to the same one.
 #[derive(Clone)]
 pub struct Store {
     /// Tells this process from others that use the database.
     process: Arc<str>,
-    guard: Arc<Guard>,
-    readers: Arc<Readers>,
-    watch: Arc<Watch>,
-    writer: Arc<Writer>,
+    engine: Engine,
+}
+
+/// What keeps the database.
+#[derive(Clone)]
+enum Engine {
+    Sqlite(Arc<sqlite::Database>),
 }
 
 impl Store {
@@ -36,14 +31,7 @@ impl Store {
     /// When the folder cannot be used, or the database is not ours, damaged, or from a newer
     /// version of Segue; [`OpenError::Held`] when it is from an older version and a server runs.
     pub fn open(data_dir: &Path) -> Result<Self, OpenError> {
-        Self::open_with(data_dir, |connection, path, _| {
-            let _hold = match migration::is_behind(connection, path)? {
-                true => Some(Hold::take(data_dir)?),
-                false => None,
-            };
-            migration::run(connection, path)?;
-            search::complete_all(connection).map_err(OpenError::Search)
-        })
+        sqlite::Database::open(data_dir).map(Self::of_sqlite)
     }
 
     /// As [`Store::open`], for the server, which holds the data folder. If somebody has put another
@@ -53,21 +41,8 @@ impl Store {
     ///
     /// # Errors
     /// As [`Store::open`].
-    pub fn open_held(data_dir: &Path, _: &Hold) -> Result<Self, OpenError> {
-        Self::open_with(data_dir, |connection, path, origin| {
-            migration::run(connection, path)?;
-            if origin == Origin::Other {
-                backup::end_sign_ins(connection)
-                    .and_then(|()| changes::begin_anew(connection))
-                    .map_err(|source| OpenError::Database { path: path.to_owned(), source })?;
-                tracing::warn!("another database was put in place: everybody has to sign in again");
-            }
-            search::complete_all(connection).map_err(OpenError::Search)?;
-            if let Err(error) = claim::release_all(connection) {
-                tracing::warn!(%error, "work that an earlier server had begun waits until its claims end");
-            }
-            mark::renew(connection, path)
-        })
+    pub fn open_held(data_dir: &Path, hold: &Hold) -> Result<Self, OpenError> {
+        sqlite::Database::open_held(data_dir, hold).map(Self::of_sqlite)
     }
 
     /// Opens a database as it is, for reading only.
@@ -75,26 +50,11 @@ impl Store {
     /// # Errors
     /// As [`Store::open`]; [`OpenError::Older`] when its schema is not of this version.
     pub fn open_as_is(data_dir: &Path) -> Result<Self, OpenError> {
-        Self::open_with(data_dir, |connection, path, _| migration::check(connection, path))
+        sqlite::Database::open_as_is(data_dir).map(Self::of_sqlite)
     }
 
-    fn open_with(
-        data_dir: &Path,
-        ready: impl FnOnce(&mut Connection, &Path, Origin) -> Result<(), OpenError>,
-    ) -> Result<Self, OpenError> {
-        make_private(data_dir)
-            .map_err(|source| OpenError::Folder { path: data_dir.to_owned(), source })?;
-        let path = database_path(data_dir);
-        let origin = mark::check(&path)?;
-        hide(&path);
-        let mut connection = connection::open_for_writing(&path)?;
-        ready(&mut connection, &path, origin)?;
-        let readers = Arc::new(Readers::open(&path)?);
-        let watch = Watch::open(&path, Arc::clone(&readers))?;
-        let writer = Writer::start(connection, Arc::clone(&readers)).map_err(OpenError::Thread)?;
-        let guard = Arc::new(Guard::of(&path));
-        let process = chance::secret().into();
-        Ok(Self { process, guard, readers, watch: Arc::new(watch), writer: Arc::new(writer) })
+    fn of_sqlite(database: sqlite::Database) -> Self {
+        Self { process: chance::secret().into(), engine: Engine::Sqlite(Arc::new(database)) }
     }
 
     /// Runs a closure in a read transaction: everything it reads is of one moment.
@@ -113,7 +73,9 @@ impl Store {
         &self,
         work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
-        self.readers.read(work)
+        match &self.engine {
+            Engine::Sqlite(database) => database.read(work),
+        }
     }
 
     /// [`Store::read`] for callers outside the async runtime, such as commands and threads that may
@@ -125,7 +87,9 @@ impl Store {
         &self,
         work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
-        self.readers.read(work)
+        match &self.engine {
+            Engine::Sqlite(database) => database.read(work),
+        }
     }
 
     /// Runs a closure in a write transaction and returns once its commit is on the disk. Any `Err`
@@ -143,8 +107,9 @@ impl Store {
         &self,
         work: impl Fn(&Tx<'_>) -> Result<T, E> + Send + 'static,
     ) -> Result<T, E> {
-        self.guard.check()?;
-        self.writer.write(work).await
+        match &self.engine {
+            Engine::Sqlite(database) => database.write(work).await,
+        }
     }
 
     /// [`Store::write`] for callers outside the async runtime, such as commands.
@@ -155,8 +120,9 @@ impl Store {
         &self,
         work: impl Fn(&Tx<'_>) -> Result<T, E> + Send + 'static,
     ) -> Result<T, E> {
-        self.guard.check()?;
-        self.writer.write_blocking(work)
+        match &self.engine {
+            Engine::Sqlite(database) => database.write_blocking(work),
+        }
     }
 
     /// A name by which this process claims work.
@@ -168,13 +134,17 @@ impl Store {
     /// Waits until anybody may have written something: at once after a commit of this process, and
     /// for other processes' whenever [`Store::version`] finds one. For one waiter.
     pub async fn changed(&self) {
-        self.readers.changed().await;
+        match &self.engine {
+            Engine::Sqlite(database) => database.changed().await,
+        }
     }
 
     /// Returns a number that changes whenever anyone changes the catalogue. Equal numbers mean that
     /// nothing has changed in it; what another process changes shows within two milliseconds.
     pub fn version(&self) -> Result<i64, StoreError> {
-        self.watch.version()
+        match &self.engine {
+            Engine::Sqlite(database) => database.version(),
+        }
     }
 
     /// Checks that the database is still where it was opened, and sound. While it is not, writes
@@ -182,19 +152,25 @@ impl Store {
     /// now and then for as long as reading the whole file takes.
     #[must_use]
     pub fn look(&self) -> (Option<Flaw>, Option<Flaw>) {
-        self.guard.look()
+        match &self.engine {
+            Engine::Sqlite(database) => database.look(),
+        }
     }
 
     /// What was wrong with the database at the last look.
     #[must_use]
     pub fn flaw(&self) -> Option<Flaw> {
-        self.guard.flaw()
+        match &self.engine {
+            Engine::Sqlite(database) => database.flaw(),
+        }
     }
 
     /// Finishes the writes that are under way and closes the writing connection. Later writes are
     /// refused.
     pub fn close(&self) {
-        self.writer.close();
+        match &self.engine {
+            Engine::Sqlite(database) => database.close(),
+        }
     }
 }
 

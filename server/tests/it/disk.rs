@@ -194,7 +194,7 @@ async fn a_disk_that_fails_to_sync_ends_the_server() {
 
 /// The steps of the schema, in their order.
 fn schema_steps() -> Vec<String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("store/migrations");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("store/migrations/sqlite");
     let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
     let mut files: Vec<_> = files.collect();
     files.sort();

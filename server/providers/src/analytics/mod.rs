@@ -87,8 +87,15 @@ pub struct Visitor {
 }
 
 enum Backend {
-    Embedded { store: Store, kept: PerPeriod<Dashboard> },
-    Plausible { plausible: Plausible, totals: PerPeriod<(Totals, Moment)>, lists: PerPeriod<Lists> },
+    Embedded {
+        store: Store,
+        kept: PerPeriod<Dashboard>,
+    },
+    Plausible {
+        plausible: Box<Plausible>,
+        totals: PerPeriod<(Totals, Moment)>,
+        lists: PerPeriod<Lists>,
+    },
 }
 
 /// The service that counts visitors.
@@ -103,7 +110,7 @@ impl Analytics {
     pub fn new(settings: &Settings, store: Store, outside: &Outside) -> Self {
         let backend = match &settings.plausible {
             Some(keys) => Backend::Plausible {
-                plausible: Plausible::new(keys.clone(), settings, outside.clone()),
+                plausible: Box::new(Plausible::new(keys.clone(), settings, outside.clone())),
                 totals: PerPeriod::default(),
                 lists: PerPeriod::default(),
             },

@@ -234,8 +234,8 @@ mod tests {
 
     use rusqlite::Connection;
 
-    use super::super::migration;
     use super::*;
+    use crate::sqlite::migration;
 
     fn migrated() -> Connection {
         let mut connection = Connection::open_in_memory().unwrap();

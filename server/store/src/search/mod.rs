@@ -7,8 +7,6 @@ mod hits;
 mod near;
 mod typed;
 
-use rusqlite::Connection;
-
 use super::{StoreError, Tx, statement::statements};
 use crate::row::params;
 
@@ -77,14 +75,11 @@ pub fn put(
 }
 
 /// Works out what names can be typed as where a migration has left that open.
-pub fn complete_all(connection: &Connection) -> Result<(), StoreError> {
-    let waits = Tx::new(connection).find(FIND_WITHOUT_FORMS, &[], |row| row.get::<i64>(0))?;
-    if waits.is_none() {
-        return Ok(());
+pub(super) fn complete_all(tx: &Tx<'_>) -> Result<(), StoreError> {
+    match tx.find(FIND_WITHOUT_FORMS, &[], |row| row.get::<i64>(0))? {
+        Some(_) => complete(tx),
+        None => Ok(()),
     }
-    let all = connection.unchecked_transaction()?;
-    complete(&Tx::new(&all))?;
-    Ok(all.commit()?)
 }
 
 /// Works out what the names that were put since can be typed as. Runs with every write.

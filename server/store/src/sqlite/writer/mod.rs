@@ -25,9 +25,9 @@ use tokio::runtime::{Handle, RuntimeFlavor};
 use tokio::sync::{mpsc, oneshot};
 
 use super::connection::{lock, try_lock};
-use super::error::StoreError;
 use super::reader::Readers;
-use super::statement::Tx;
+use crate::error::StoreError;
+use crate::tx::Tx;
 use group::{commit_together, gather};
 use job::{Job, Write};
 

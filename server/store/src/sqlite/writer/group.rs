@@ -8,8 +8,9 @@ use tokio::sync::mpsc;
 
 use super::job::{Acknowledge, Job};
 use crate::error::StoreError;
-use crate::reader::Readers;
-use crate::statement::{Tx, run_cached};
+use crate::sqlite::connection::run_cached;
+use crate::sqlite::reader::Readers;
+use crate::tx::Tx;
 
 /// Writes that share one commit at most, so that the first of them does not wait long.
 const GROUP: usize = 256;
@@ -104,7 +105,7 @@ fn in_savepoint(
         job.refuse(error);
         return None;
     }
-    let (is_kept, acknowledge) = job.run(&Tx::new(connection));
+    let (is_kept, acknowledge) = job.run(&Tx::of_sqlite(connection));
     if connection.is_autocommit() {
         return Some((Err(StoreError::Full), acknowledge));
     }

@@ -5,9 +5,10 @@ use std::path::Path;
 use rusqlite::Connection;
 
 use super::connection::open_for_reading;
-use super::error::OpenError;
-use super::outgoing_mail::OutgoingMail;
-use super::{StoreError, Tx, migration, mix, outgoing_mail, spotify_connection, user};
+use super::migration;
+use crate::error::OpenError;
+use crate::outgoing_mail::OutgoingMail;
+use crate::{StoreError, Tx, mix, outgoing_mail, spotify_connection, user};
 
 /// The most flaws that are listed; one is enough to worry.
 const MOST_FLAWS: usize = 10;
@@ -97,7 +98,7 @@ fn lost_rows(connection: &Connection) -> rusqlite::Result<Vec<String>> {
 }
 
 fn content(connection: &Connection) -> Result<Content, StoreError> {
-    let tx = Tx::new(connection);
+    let tx = Tx::of_sqlite(connection);
     let (_, failed_mails) = outgoing_mail::count(&tx)?;
     let stuck = |mails: Vec<OutgoingMail>| {
         let told = mails.into_iter().map(|stuck| StuckMail {

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use rusqlite::{Connection, OpenFlags};
 use segue_base::chance;
 
-use super::error::OpenError;
+use crate::error::OpenError;
 
 /// The ending of the note's file name, which follows the database's name.
 const ENDING: &str = "db-mark";

@@ -21,9 +21,9 @@ use segue_base::clock::Stopwatch;
 use tokio::runtime::Handle;
 use tokio::sync::Notify;
 
-use super::connection::{lock, open_for_reading};
-use super::error::{OpenError, StoreError};
-use super::statement::{Tx, run_cached};
+use super::connection::{lock, open_for_reading, run_cached};
+use crate::error::{OpenError, StoreError};
+use crate::tx::Tx;
 
 /// How long another process's changes may go unseen, by what a read returns and by the version of the
 /// catalogue. Asking the database each time would cost half a prepared answer.
@@ -84,7 +84,7 @@ impl Readers {
         };
         // A connection is put back only if all goes well; after an error a fresh one takes its place.
         reader.begin(changes)?;
-        let answer = work(&Tx::new(&reader.connection));
+        let answer = work(&Tx::of_sqlite(&reader.connection));
         self.put_back(reader, answer.is_ok())?;
         answer
     }
@@ -215,9 +215,9 @@ impl Drop for GivenWay<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Store, database_path, list};
     use super::*;
     use crate::fixture::{Folder, insert};
+    use crate::{Store, database_path, list};
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
     async fn what_is_kept_ends_for_commits_and_in_time() {

@@ -3,8 +3,8 @@
 use std::fs::{File, TryLockError};
 use std::path::Path;
 
-use super::error::OpenError;
 use super::make_private;
+use crate::error::OpenError;
 
 /// A lock on a data folder, for as long as this value lives. A server holds its folder: it gives back
 /// what an earlier one had claimed ([`super::claim`]), and tells by a mark whether another database was

@@ -7,9 +7,9 @@ use rusqlite::Connection;
 use segue_base::clock::Stopwatch;
 
 use super::connection::{lock, open_for_reading};
-use super::error::{OpenError, StoreError};
 use super::reader::{Readers, SAME_FOR};
-use super::statement::statements;
+use crate::error::{OpenError, StoreError};
+use crate::statement::statements;
 
 statements! {
     CATALOGUE_VERSION = "SELECT coalesce(max(id), 0) FROM changes WHERE topic = 'catalogue'";

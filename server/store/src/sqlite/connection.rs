@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags};
 
-use super::error::OpenError;
+use crate::error::{OpenError, StoreError};
 
 /// How long a connection waits for another process, such as an import beside a running server.
 const BUSY: Duration = Duration::from_secs(5);
@@ -53,6 +53,12 @@ fn prepare(connection: &Connection) -> rusqlite::Result<()> {
     connection.busy_timeout(BUSY)?;
     connection.set_prepared_statement_cache_capacity(STATEMENTS);
     connection.execute_batch("PRAGMA temp_store = MEMORY;")
+}
+
+/// Runs one of the statements around every transaction, which is compiled once.
+pub fn run_cached(connection: &Connection, sql: &str) -> Result<(), StoreError> {
+    connection.prepare_cached(sql)?.execute(())?;
+    Ok(())
 }
 
 /// Locks a shared value. A panic while it was locked leaves connections intact, so the lock stays

@@ -20,8 +20,8 @@ use segue_base::clock::Stopwatch;
 use thiserror::Error;
 
 use super::connection::{lock, open_for_reading};
-use super::error::StoreError;
 use super::migration;
+use crate::error::StoreError;
 
 /// Pages are looked over this often at most.
 const PAGES_EVERY: Duration = Duration::from_secs(20);

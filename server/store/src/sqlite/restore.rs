@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use segue_base::clock::Moment;
 
-use super::error::OpenError;
 use super::{Hold, backup, database_path, mark};
+use crate::error::OpenError;
 
 /// The files of a database, each beside the others.
 const ENDINGS: [&str; 4] = ["db", "db-wal", "db-shm", "db-mark"];

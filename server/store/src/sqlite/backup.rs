@@ -10,8 +10,8 @@ use segue_base::chance;
 use segue_base::clock::Moment;
 
 use super::connection::open_for_reading;
-use super::error::OpenError;
 use super::mark;
+use crate::error::OpenError;
 
 /// Tables that people are, or can be, signed in by.
 const SIGN_INS: [&str; 5] =

@@ -6,7 +6,7 @@ use segue_base::log;
 use tokio::sync::oneshot;
 
 use crate::error::StoreError;
-use crate::statement::Tx;
+use crate::tx::Tx;
 use crate::{changes, search};
 
 /// Tells the one who asked for a write how it, or the commit it was part of, went.

@@ -42,6 +42,12 @@ pub fn request_number() -> u128 {
     fastrand::u128(..)
 }
 
+/// Makes a number below another one, for pauses: nothing is gained by guessing it.
+#[must_use]
+pub fn below(limit: u64) -> u64 {
+    fastrand::u64(..limit.max(1))
+}
+
 /// Makes a secret of 256 bits, as text of letters, digits, `-` and `_`.
 #[must_use]
 pub fn secret() -> String {

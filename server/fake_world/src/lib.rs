@@ -17,6 +17,7 @@
 
 pub mod google;
 pub mod plausible;
+pub mod postgres;
 pub mod soundcloud;
 pub mod spotify;
 pub mod widget;

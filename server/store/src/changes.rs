@@ -17,12 +17,12 @@ use crate::row::{Row, params};
 
 statements! {
     INSERT = "INSERT INTO changes (topic, kind, data) VALUES (?1, ?2, ?3)";
-    SPAN = "SELECT (SELECT min(id) FROM changes), (SELECT max(id) FROM changes)";
+    SPAN = "SELECT (SELECT min(id) FROM told_changes), (SELECT max(id) FROM told_changes)";
     /// For every mix that plays a track.
     INSERT_FOR_TRACK = "INSERT INTO changes (topic, kind, data)
         SELECT DISTINCT 'mix ' || mix_id, 'mix', '' FROM mix_tracks WHERE track_id = ?1";
-    LIST_AFTER = "SELECT id, topic, kind, data FROM changes WHERE id > ?1 ORDER BY id LIMIT ?2";
-    LIST_OF_TOPIC = "SELECT id, topic, kind, data FROM changes WHERE topic = ?1 AND id > ?2
+    LIST_AFTER = "SELECT id, topic, kind, data FROM told_changes WHERE id > ?1 ORDER BY id LIMIT ?2";
+    LIST_OF_TOPIC = "SELECT id, topic, kind, data FROM told_changes WHERE topic = ?1 AND id > ?2
         ORDER BY id LIMIT ?3";
     JUMP_AHEAD = "INSERT INTO changes (id, topic, kind, data)
         SELECT coalesce(max(id), 0) + ?1, 'catalogue', 'changed', '' FROM changes";
@@ -121,8 +121,14 @@ pub(super) struct Pending {
     tracks: RefCell<BTreeSet<String>>,
 }
 
-/// The bit of the catalogue, beside those of [`Work`].
+/// The bits of the catalogue, of names that search finds, and of changes that were told, beside those of
+/// [`Work`].
 const CATALOGUE_BIT: u8 = 1;
+const NAMES_BIT: u8 = 16;
+const TOLD_BIT: u8 = 32;
+
+/// The tables whose changes make names wait to be made findable: by a statement or by a trigger.
+const NAMES_TABLES: [&str; 4] = ["mixes", "search_entries", "track_aliases", "tracks"];
 
 /// The tables of the catalogue, whose changes make prepared answers old.
 pub(super) const CATALOGUE_TABLES: [&str; 11] = [
@@ -152,27 +158,47 @@ pub(super) fn changed_table(sql: &str) -> Option<(&str, &str)> {
 impl Pending {
     /// Notes what a statement has changed.
     pub fn note(&self, sql: &str) {
-        if sql.starts_with("SELECT") || self.bits.get() & CATALOGUE_BIT > 0 {
-            return;
-        }
+        let Some((verb, table)) = changed_table(sql) else { return };
         // Times outlive the member who gave them, without the name.
-        let is_of_catalogue = changed_table(sql).is_some_and(|(verb, table)| {
-            CATALOGUE_TABLES.contains(&table) || verb == "DELETE FROM " && table == "users"
-        });
-        if is_of_catalogue {
-            self.bits.set(self.bits.get() | CATALOGUE_BIT);
+        if CATALOGUE_TABLES.contains(&table) || verb == "DELETE FROM " && table == "users" {
+            self.set(CATALOGUE_BIT);
         }
+        if NAMES_TABLES.contains(&table) {
+            self.set(NAMES_BIT);
+        }
+        if table == "changes" {
+            self.set(TOLD_BIT);
+        }
+    }
+
+    /// Whether names may have to be made findable.
+    pub fn has_names(&self) -> bool {
+        self.bits.get() & NAMES_BIT > 0
+    }
+
+    /// Whether anything was told.
+    pub fn has_told(&self) -> bool {
+        self.bits.get() & TOLD_BIT > 0
+    }
+
+    /// Whether the catalogue has changed.
+    pub fn has_changed_catalogue(&self) -> bool {
+        self.bits.get() & CATALOGUE_BIT > 0
+    }
+
+    fn set(&self, bit: u8) {
+        self.bits.set(self.bits.get() | bit);
     }
 
     /// Notes that there is work.
     pub fn ring(&self, work: Work) {
-        self.bits.set(self.bits.get() | work.bit());
+        self.set(work.bit());
     }
 }
 
 /// Writes down what a transaction has to tell, at its end.
 pub(super) fn tell_pending(tx: &Tx<'_>, pending: &Pending) -> Result<(), StoreError> {
-    let bits = pending.bits.take();
+    let bits = pending.bits.get();
     for mix_id in pending.mixes.take() {
         tell(tx, &mix_id, Kind::Mix, "")?;
     }

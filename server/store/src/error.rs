@@ -31,6 +31,23 @@ pub enum StoreError {
         /// Rows that did.
         changed: usize,
     },
+    /// The database's server does not answer, or not to us.
+    #[error("expected the database to answer: {0}")]
+    Away(String),
+    /// The database takes no writes.
+    #[error("expected a database that takes writes; this one is read-only")]
+    ReadOnly,
+    /// Other writes have crossed this one each time that it was tried.
+    #[error("expected a write that others do not cross")]
+    Crossed,
+    /// The database's server refuses a statement.
+    #[error("the database says: {why}")]
+    Refused {
+        /// The constraint that it would break.
+        constraint: Constraint,
+        /// What the server says.
+        why: Arc<str>,
+    },
     /// A row holds what no row should hold.
     #[error("expected {expected} in the database")]
     Row {
@@ -56,6 +73,17 @@ pub enum StoreError {
     Database(Arc<rusqlite::Error>),
 }
 
+/// What a refused statement would break.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Constraint {
+    /// A row would name one that is not there.
+    ForeignKey,
+    /// A column does not take the value.
+    Value,
+    /// Something else.
+    None,
+}
+
 impl StoreError {
     /// A stable name for logs and answers.
     #[must_use]
@@ -66,10 +94,13 @@ impl StoreError {
             Self::Closed => "store.closed",
             Self::Busy => "store.busy",
             Self::RowCount { .. } => "store.row_count",
+            Self::Away(_) => "store.away",
+            Self::ReadOnly => "store.read_only",
+            Self::Crossed => "store.crossed",
             Self::Row { .. } | Self::Cell { .. } => "store.row",
             Self::Panicked => "store.panicked",
             Self::Unsound(_) => "store.unsound",
-            Self::Database(_) => "store.database",
+            Self::Database(_) | Self::Refused { .. } => "store.database",
         }
     }
 }
@@ -78,19 +109,33 @@ impl StoreError {
     /// Whether a row names one that is not there.
     #[must_use]
     pub fn is_orphan(&self) -> bool {
-        self.broke(rusqlite::ffi::SQLITE_CONSTRAINT_FOREIGNKEY)
+        self.broke(Constraint::ForeignKey, &[rusqlite::ffi::SQLITE_CONSTRAINT_FOREIGNKEY])
     }
 
     /// Whether a row holds a value that its column does not take.
     #[must_use]
     pub fn is_refused_value(&self) -> bool {
-        use rusqlite::ffi::{SQLITE_CONSTRAINT_CHECK, SQLITE_CONSTRAINT_DATATYPE};
-        self.broke(SQLITE_CONSTRAINT_CHECK) || self.broke(SQLITE_CONSTRAINT_DATATYPE)
+        use rusqlite::ffi::{
+            SQLITE_CONSTRAINT_CHECK, SQLITE_CONSTRAINT_DATATYPE, SQLITE_CONSTRAINT_NOTNULL,
+        };
+        let codes =
+            [SQLITE_CONSTRAINT_CHECK, SQLITE_CONSTRAINT_DATATYPE, SQLITE_CONSTRAINT_NOTNULL];
+        self.broke(Constraint::Value, &codes)
     }
 
-    fn broke(&self, constraint: i32) -> bool {
-        let Self::Database(error) = self else { return false };
-        error.sqlite_error().is_some_and(|found| found.extended_code == constraint)
+    /// Whether another transaction has crossed the one that it happened in.
+    pub(super) fn is_crossed(&self) -> bool {
+        matches!(self, Self::Crossed)
+    }
+
+    fn broke(&self, broken: Constraint, codes: &[i32]) -> bool {
+        match self {
+            Self::Database(error) => {
+                error.sqlite_error().is_some_and(|found| codes.contains(&found.extended_code))
+            }
+            Self::Refused { constraint, .. } => *constraint == broken,
+            _ => false,
+        }
     }
 }
 
@@ -205,6 +250,28 @@ pub enum OpenError {
         path: PathBuf,
         /// Why not.
         source: std::io::Error,
+    },
+    /// The address of a database server cannot be used.
+    #[error("SEGUE_DATABASE_URL: {why}")]
+    Address {
+        /// What is wrong with it.
+        why: String,
+    },
+    /// A database server cannot be reached, or fails.
+    #[error("the database {place} cannot be used: {source}")]
+    Server {
+        /// The database's name, machine and port.
+        place: Arc<str>,
+        /// Why not.
+        source: StoreError,
+    },
+    /// A database on a server is not one for Segue.
+    #[error("the database {place} cannot be used: {why}")]
+    Unfit {
+        /// The database's name, machine and port.
+        place: Arc<str>,
+        /// Why not.
+        why: String,
     },
     /// The writing thread did not start.
     #[error("expected to start a thread: {0}")]

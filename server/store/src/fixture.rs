@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use segue_base::clock::Moment;
 
 use super::list::{self, NewList};
-use super::{StoreError, Tx};
+use super::{Store, StoreError, Tx};
 
 pub struct Folder(pub PathBuf);
 
@@ -35,4 +35,12 @@ fn a_list(slug: &str) -> NewList {
 
 pub fn insert(tx: &Tx<'_>, slug: &str) -> Result<String, StoreError> {
     list::insert(tx, &a_list(slug), Moment::from_ms(0))
+}
+
+/// A store in a new database on the PostgreSQL server that tests are given.
+pub fn postgres() -> (Store, fake_world::postgres::Database) {
+    let database = fake_world::postgres::Database::create_prepared(|address| {
+        drop(Store::connect(address).unwrap());
+    });
+    (Store::connect(database.address()).unwrap(), database)
 }

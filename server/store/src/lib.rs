@@ -30,6 +30,7 @@ pub mod mix_like;
 mod names;
 pub mod outgoing_mail;
 mod picture;
+mod postgres;
 pub mod provider_sign_in;
 mod row;
 pub mod search;

@@ -182,6 +182,8 @@ impl Column for Vec<u8> {
 pub enum Row<'r> {
     /// Of SQLite.
     Sqlite(&'r rusqlite::Row<'r>),
+    /// Of PostgreSQL.
+    Postgres(&'r tokio_postgres::Row),
 }
 
 /// Where in a row a column is: its number from 0, or its name.
@@ -194,6 +196,7 @@ impl Place for usize {
     fn cell_of<'r>(self, row: &Row<'r>) -> Result<Cell<'r>, StoreError> {
         match row {
             Row::Sqlite(row) => Cell::of_sqlite(row.get_ref(self)?),
+            Row::Postgres(row) => Cell::of_postgres(row, self),
         }
     }
 }
@@ -202,6 +205,7 @@ impl Place for &str {
     fn cell_of<'r>(self, row: &Row<'r>) -> Result<Cell<'r>, StoreError> {
         match row {
             Row::Sqlite(row) => Cell::of_sqlite(row.get_ref(self)?),
+            Row::Postgres(row) => Cell::of_postgres(row, self),
         }
     }
 }
@@ -222,6 +226,7 @@ impl<'r> Row<'r> {
     pub fn names(&self) -> Vec<String> {
         match self {
             Self::Sqlite(row) => row.as_ref().column_names().map(str::to_owned).collect(),
+            Self::Postgres(row) => row.columns().iter().map(|it| it.name().to_owned()).collect(),
         }
     }
 }
@@ -270,6 +275,16 @@ impl<'c> Cell<'c> {
             ),
             ValueRef::Blob(bytes) => Self::Bytes(bytes),
         })
+    }
+}
+
+impl<'c> Cell<'c> {
+    fn of_postgres(
+        row: &'c tokio_postgres::Row,
+        place: impl Place + tokio_postgres::row::RowIndex + std::fmt::Display,
+    ) -> Result<Self, StoreError> {
+        row.try_get(place)
+            .map_err(|_| StoreError::Cell { place: place.to_string(), expected: "a known type" })
     }
 }
 

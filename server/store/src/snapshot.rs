@@ -10,14 +10,26 @@ use serde_json::{Map, Value};
 
 use super::{StoreError, Tx};
 use crate::row::{self, Cell, Row, params};
+use crate::tx::Engine;
 
-const KEY: &str = "SELECT name, type FROM pragma_table_info(?1) WHERE pk > 0 ORDER BY pk";
 /// Tables whose rows are the same to people by a column, and what finds another row that has it.
 const STAND_INS: &[(&str, &str, &str)] = &[
     ("artists", "name_key", "SELECT id FROM artists WHERE name_key = ?1 AND id <> ?2"),
     ("tracks", "identity_key", "SELECT id FROM tracks WHERE identity_key = ?1 AND id <> ?2"),
 ];
-const COLUMNS: &str = "SELECT name FROM pragma_table_xinfo(?1) WHERE hidden = 0";
+
+/// How each engine says which columns a table has that are not worked out, and whether one is of the key
+/// and a number that counts.
+const SQLITE_COLUMNS: &str = "SELECT name, pk > 0, pk > 0 AND type = 'INTEGER'
+    FROM pragma_table_xinfo(?1) WHERE hidden = 0 ORDER BY pk, cid";
+const POSTGRES_COLUMNS: &str = "SELECT CAST(a.attname AS TEXT), i.indkey IS NOT NULL,
+        i.indkey IS NOT NULL AND a.atttypid = CAST('bigint' AS regtype)
+    FROM pg_catalog.pg_attribute a
+    LEFT JOIN pg_catalog.pg_index i
+        ON i.indrelid = a.attrelid AND i.indisprimary AND a.attnum = ANY (i.indkey)
+    WHERE a.attrelid = CAST(?1 AS regclass) AND a.attnum > 0 AND NOT a.attisdropped
+        AND a.attgenerated = ''
+    ORDER BY array_position(i.indkey, a.attnum), a.attnum";
 
 /// Rows of one table.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -102,18 +114,20 @@ struct Shape<'t> {
 
 impl<'t> Shape<'t> {
     fn of(tx: &Tx<'_>, table: &'t str) -> Result<Self, StoreError> {
-        let mut columns: Vec<String> = tx.list(COLUMNS, params![table], |row| row.get(0))?;
-        let key: Vec<(String, String)> =
-            tx.list(KEY, params![table], |row| Ok((row.get(0)?, row.get(1)?)))?;
+        let statement = match tx.engine() {
+            Engine::Sqlite => SQLITE_COLUMNS,
+            Engine::Postgres => POSTGRES_COLUMNS,
+        };
+        let found: Vec<(String, bool, bool)> =
+            tx.list(statement, params![table], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
+        let key: Vec<_> = found.iter().filter(|(_, is_of_key, _)| *is_of_key).collect();
         // Another row may have such a number by now, so a new one is given.
-        let is_number = key.len() == 1 && key.iter().all(|(_, kind)| kind == "INTEGER");
-        if is_number {
-            columns.retain(|column| key.iter().all(|(name, _)| name != column));
-        }
-        let names: Vec<&str> = key.iter().map(|(name, _)| name.as_str()).collect();
+        let is_number = matches!(key.as_slice(), [(_, _, true)]);
+        let names: Vec<&str> = key.iter().map(|(name, ..)| name.as_str()).collect();
         let is_keyed = !is_number && !names.is_empty();
         let key = if is_keyed { format!("({})", names.join(", ")) } else { String::new() };
-        Ok(Self { table, columns, key })
+        let columns = found.into_iter().filter(|(_, is_of_key, _)| !(is_number && *is_of_key));
+        Ok(Self { table, columns: columns.map(|(name, ..)| name).collect(), key })
     }
 }
 
@@ -157,7 +171,7 @@ fn put_back(
     let cells: Vec<Value> = cells.collect();
     let cells: Vec<Cell<'_>> = cells.iter().map(cell_of).collect();
     let cells: Vec<&dyn row::Value> = cells.iter().map(|cell| cell as _).collect();
-    match tx.change(&sql, &cells) {
+    match tx.attempt(|| tx.change(&sql, &cells)) {
         // Rows of an account that has been deleted since are not restored.
         Err(error) if error.is_orphan() => Ok(()),
         put_back => put_back.map(drop),

@@ -43,7 +43,6 @@ mod tests {
         ("figures", figures::STATEMENTS),
         ("friend", friend::STATEMENTS),
         ("given", given::STATEMENTS),
-        ("given::scrub", given::SCRUB_STATEMENTS),
         ("identity", identity::STATEMENTS),
         ("like", like::STATEMENTS),
         ("list", list::STATEMENTS),
@@ -123,7 +122,7 @@ mod tests {
     ];
 
     /// Files whose statements every engine has in words of its own.
-    const DIALECTS: [&str; 2] = ["given::scrub", "search::hits"];
+    const DIALECTS: [&str; 1] = ["search::hits"];
 
     /// What SQLite alone understands, or understands in a way of its own.
     const ONLY_SQLITES: [&str; 19] = [
@@ -160,6 +159,30 @@ mod tests {
                 check(format!("{file}::{name}"), sql);
             }
         }
+    }
+
+    /// On PostgreSQL, whose statements in words of its own take the place of SQLite's.
+    #[test]
+    fn on_postgres_every_statement_fits_the_schema() {
+        let (store, _database) = crate::fixture::postgres();
+        let mut of_engine = Vec::new();
+        each(|name, sql| {
+            let is_dialect = DIALECTS.iter().any(|file| name.starts_with(&format!("{file}::")));
+            if !is_dialect && !name.starts_with("watch::") && !sql.starts_with("PRAGMA") {
+                of_engine.push((name, sql.to_owned()));
+            }
+        });
+        for (name, sql) in search::POSTGRES_STATEMENTS {
+            of_engine.push((format!("search::hits::{name}"), (*sql).to_owned()));
+        }
+        let refused: Vec<_> = of_engine
+            .into_iter()
+            .filter_map(|(name, sql)| {
+                let prepared = store.read_blocking(|tx| tx.prepare(&sql));
+                prepared.err().map(|error| format!("{name}: {error}"))
+            })
+            .collect();
+        assert!(refused.is_empty(), "{refused:#?}");
     }
 
     #[test]

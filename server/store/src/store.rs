@@ -6,6 +6,7 @@ use std::sync::Arc;
 use segue_base::chance;
 
 use super::error::{OpenError, StoreError};
+use super::postgres;
 use super::sqlite::{self, Flaw, Hold};
 use super::tx::Tx;
 
@@ -21,6 +22,7 @@ pub struct Store {
 #[derive(Clone)]
 enum Engine {
     Sqlite(Arc<sqlite::Database>),
+    Postgres(Arc<postgres::Database>),
 }
 
 impl Store {
@@ -53,6 +55,17 @@ impl Store {
         sqlite::Database::open_as_is(data_dir).map(Self::of_sqlite)
     }
 
+    /// Connects to a PostgreSQL server by an address such as `postgres://segue:secret@db.example/segue`,
+    /// and brings the database's schema up to date.
+    ///
+    /// # Errors
+    /// When the address is none, the server cannot be reached or refuses us, or the database is not
+    /// one for this version of Segue.
+    pub fn connect(address: &str) -> Result<Self, OpenError> {
+        let engine = Engine::Postgres(Arc::new(postgres::Database::connect(address)?));
+        Ok(Self { process: chance::secret().into(), engine })
+    }
+
     fn of_sqlite(database: sqlite::Database) -> Self {
         Self { process: chance::secret().into(), engine: Engine::Sqlite(Arc::new(database)) }
     }
@@ -75,6 +88,7 @@ impl Store {
     ) -> Result<T, StoreError> {
         match &self.engine {
             Engine::Sqlite(database) => database.read(work),
+            Engine::Postgres(database) => database.read(work).await,
         }
     }
 
@@ -89,6 +103,7 @@ impl Store {
     ) -> Result<T, StoreError> {
         match &self.engine {
             Engine::Sqlite(database) => database.read(work),
+            Engine::Postgres(database) => database.read_blocking(work),
         }
     }
 
@@ -109,6 +124,7 @@ impl Store {
     ) -> Result<T, E> {
         match &self.engine {
             Engine::Sqlite(database) => database.write(work).await,
+            Engine::Postgres(database) => database.write(work).await,
         }
     }
 
@@ -122,6 +138,7 @@ impl Store {
     ) -> Result<T, E> {
         match &self.engine {
             Engine::Sqlite(database) => database.write_blocking(work),
+            Engine::Postgres(database) => database.write_blocking(work),
         }
     }
 
@@ -136,6 +153,7 @@ impl Store {
     pub async fn changed(&self) {
         match &self.engine {
             Engine::Sqlite(database) => database.changed().await,
+            Engine::Postgres(database) => database.changed().await,
         }
     }
 
@@ -144,6 +162,18 @@ impl Store {
     pub fn version(&self) -> Result<i64, StoreError> {
         match &self.engine {
             Engine::Sqlite(database) => database.version(),
+            Engine::Postgres(database) => Ok(database.version()),
+        }
+    }
+
+    /// Whether the database can be read now.
+    ///
+    /// # Errors
+    /// Why it cannot.
+    pub fn reach(&self) -> Result<(), StoreError> {
+        match &self.engine {
+            Engine::Sqlite(database) => database.version().map(drop),
+            Engine::Postgres(database) => database.reach(),
         }
     }
 
@@ -154,6 +184,7 @@ impl Store {
     pub fn look(&self) -> (Option<Flaw>, Option<Flaw>) {
         match &self.engine {
             Engine::Sqlite(database) => database.look(),
+            Engine::Postgres(_) => (None, None),
         }
     }
 
@@ -162,6 +193,7 @@ impl Store {
     pub fn flaw(&self) -> Option<Flaw> {
         match &self.engine {
             Engine::Sqlite(database) => database.flaw(),
+            Engine::Postgres(_) => None,
         }
     }
 
@@ -170,6 +202,7 @@ impl Store {
     pub fn close(&self) {
         match &self.engine {
             Engine::Sqlite(database) => database.close(),
+            Engine::Postgres(database) => database.close(),
         }
     }
 }

@@ -1,22 +1,54 @@
 //! The transaction, which runs statements.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
 use rusqlite::{Connection, params_from_iter};
+use segue_base::log;
 
 use super::changes::{Pending, Work};
 use super::error::StoreError;
 use super::row::{Params, Row};
+use super::{changes, postgres, search};
+
+/// What keeps the database. Only what every engine does in its own words asks for it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Engine {
+    /// A file.
+    Sqlite,
+    /// A server.
+    Postgres,
+}
 
 /// A transaction under way. The nouns' functions take it and run their statements on it.
 pub struct Tx<'c> {
-    connection: &'c Connection,
+    on: On<'c>,
     /// What it tells others at its end.
     pub(super) pending: Pending,
+}
+
+/// Where it runs.
+enum On<'c> {
+    Sqlite(&'c Connection),
+    Postgres(&'c postgres::Transaction),
 }
 
 impl<'c> Tx<'c> {
     /// Wraps a connection of SQLite on which a transaction has begun.
     pub(super) fn of_sqlite(connection: &'c Connection) -> Self {
-        Self { connection, pending: Pending::default() }
+        Self { on: On::Sqlite(connection), pending: Pending::default() }
+    }
+
+    /// Wraps a transaction on PostgreSQL.
+    pub(super) fn of_postgres(transaction: &'c postgres::Transaction) -> Self {
+        Self { on: On::Postgres(transaction), pending: Pending::default() }
+    }
+
+    /// What keeps the database.
+    pub(super) fn engine(&self) -> Engine {
+        match self.on {
+            On::Sqlite(_) => Engine::Sqlite,
+            On::Postgres(_) => Engine::Postgres,
+        }
     }
 
     /// Tells the task that does this work, once what was written is there for it.
@@ -31,16 +63,21 @@ impl<'c> Tx<'c> {
         params: Params<'_>,
         read: impl FnOnce(&Row<'_>) -> Result<T, StoreError>,
     ) -> Result<Option<T>, StoreError> {
-        let mut statement = self.connection.prepare_cached(sql)?;
-        let mut rows = statement.query(bound(params))?;
-        match rows.next()? {
-            Some(row) => {
-                let found = read(&Row::Sqlite(row))?;
-                self.pending.note(sql);
-                Ok(Some(found))
+        let found = match self.on {
+            On::Sqlite(connection) => {
+                let mut statement = connection.prepare_cached(sql)?;
+                let mut rows = statement.query(bound(params))?;
+                rows.next()?.map(|row| read(&Row::Sqlite(row))).transpose()?
             }
-            None => Ok(None),
+            On::Postgres(transaction) => {
+                let rows = transaction.query(sql, params)?;
+                rows.first().map(|row| read(&Row::Postgres(row))).transpose()?
+            }
+        };
+        if found.is_some() {
+            self.pending.note(sql);
         }
+        Ok(found)
     }
 
     /// Runs a query that lists rows.
@@ -50,12 +87,11 @@ impl<'c> Tx<'c> {
         params: Params<'_>,
         mut read: impl FnMut(&Row<'_>) -> Result<T, StoreError>,
     ) -> Result<Vec<T>, StoreError> {
-        let mut statement = self.connection.prepare_cached(sql)?;
-        let mut rows = statement.query(bound(params))?;
         let mut listed = Vec::new();
-        while let Some(row) = rows.next()? {
-            listed.push(read(&Row::Sqlite(row))?);
-        }
+        self.read_until(sql, params, |row| {
+            listed.push(read(row)?);
+            Ok(false)
+        })?;
         if !listed.is_empty() {
             self.pending.note(sql);
         }
@@ -69,11 +105,22 @@ impl<'c> Tx<'c> {
         params: Params<'_>,
         mut has_enough: impl FnMut(&Row<'_>) -> Result<bool, StoreError>,
     ) -> Result<(), StoreError> {
-        let mut statement = self.connection.prepare_cached(sql)?;
-        let mut rows = statement.query(bound(params))?;
-        while let Some(row) = rows.next()? {
-            if has_enough(&Row::Sqlite(row))? {
-                break;
+        match self.on {
+            On::Sqlite(connection) => {
+                let mut statement = connection.prepare_cached(sql)?;
+                let mut rows = statement.query(bound(params))?;
+                while let Some(row) = rows.next()? {
+                    if has_enough(&Row::Sqlite(row))? {
+                        break;
+                    }
+                }
+            }
+            On::Postgres(transaction) => {
+                for row in &transaction.query(sql, params)? {
+                    if has_enough(&Row::Postgres(row))? {
+                        break;
+                    }
+                }
             }
         }
         Ok(())
@@ -89,12 +136,57 @@ impl<'c> Tx<'c> {
 
     /// Runs a statement that changes any number of rows, and returns how many.
     pub(super) fn change(&self, sql: &str, params: Params<'_>) -> Result<usize, StoreError> {
-        let changed = self.connection.prepare_cached(sql)?.execute(bound(params))?;
+        let changed = match self.on {
+            On::Sqlite(connection) => connection.prepare_cached(sql)?.execute(bound(params))?,
+            On::Postgres(transaction) => transaction.execute(sql, params)?,
+        };
         if changed > 0 {
             self.pending.note(sql);
         }
         Ok(changed)
     }
+
+    /// Has a statement prepared and not run.
+    #[cfg(test)]
+    pub(super) fn prepare(&self, sql: &str) -> Result<(), StoreError> {
+        match self.on {
+            On::Sqlite(connection) => Ok(connection.prepare(sql).map(drop)?),
+            On::Postgres(transaction) => transaction.prepare(sql),
+        }
+    }
+
+    /// Runs one statement that may fail, after which others can follow.
+    pub(super) fn attempt<T>(
+        &self,
+        work: impl FnOnce() -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        match self.on {
+            // A statement that fails leaves nothing behind.
+            On::Sqlite(_) => work(),
+            On::Postgres(transaction) => transaction.attempt(work),
+        }
+    }
+}
+
+/// Runs the work of a write with what belongs to every write: what was put is made findable, and what
+/// changed is told. An `Err` outside says that the write does not count, one inside that the work refused
+/// it; either is to be undone.
+pub(super) fn carry_out<T, E>(
+    tx: &Tx<'_>,
+    request: Option<u128>,
+    work: impl Fn(&Tx<'_>) -> Result<T, E>,
+) -> Result<Result<T, E>, StoreError> {
+    catch_unwind(AssertUnwindSafe(|| {
+        let done = log::as_part_of(request, || work(tx));
+        if done.is_ok() {
+            if tx.pending.has_names() {
+                search::complete(tx)?;
+            }
+            changes::tell_pending(tx, &tx.pending)?;
+        }
+        Ok(done)
+    }))
+    .unwrap_or(Err(StoreError::Panicked))
 }
 
 /// Values as SQLite binds them.

@@ -11,7 +11,7 @@ use super::{StoreError, Tx, statement::statements};
 use crate::row::params;
 
 #[cfg(test)]
-pub(super) use hits::STATEMENTS as HITS_STATEMENTS;
+pub(super) use hits::{POSTGRES_STATEMENTS, STATEMENTS as HITS_STATEMENTS};
 #[cfg(test)]
 pub(super) use near::STATEMENTS as NEAR_STATEMENTS;
 
@@ -27,7 +27,6 @@ statements! {
     LIST_WITHOUT_FORMS = "SELECT id, title, artist, aliases, facts FROM search_entries
         WHERE forms IS NULL LIMIT 500";
     FIND_WITHOUT_FORMS = "SELECT id FROM search_entries WHERE forms IS NULL LIMIT 1";
-    SET_FORMS = "UPDATE search_entries SET forms = ?2, characters = ?3 WHERE id = ?1";
     PUT_WORD = "INSERT INTO search_words (word, backwards) VALUES (?1, ?2) ON CONFLICT DO NOTHING";
 }
 
@@ -93,8 +92,7 @@ pub fn complete(tx: &Tx<'_>) -> Result<(), StoreError> {
         }
         for (id, texts) in waiting {
             let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
-            let row = params![id, typed::forms(&texts), typed::characters(&texts)];
-            tx.change_one(SET_FORMS, row)?;
+            hits::put(tx, id, &texts)?;
             for word in typed::words(&texts).iter().filter(|word| word.chars().count() >= 4) {
                 let backwards: String = word.chars().rev().collect();
                 tx.change(PUT_WORD, params![word, backwards])?;

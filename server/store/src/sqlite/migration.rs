@@ -35,6 +35,7 @@ const STEPS: &[&str] = &[
     include_str!("../../migrations/sqlite/0030_lasting_addresses.sql"),
     include_str!("../../migrations/sqlite/0031_times_by_network.sql"),
     include_str!("../../migrations/sqlite/0032_changes.sql"),
+    include_str!("../../migrations/sqlite/0033_told_changes.sql"),
 ];
 
 /// Returns the number of the newest schema.

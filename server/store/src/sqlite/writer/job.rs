@@ -1,13 +1,9 @@
 //! A write, from the closure that was asked for to the answer that is given.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
-use segue_base::log;
 use tokio::sync::oneshot;
 
 use crate::error::StoreError;
-use crate::tx::Tx;
-use crate::{changes, search};
+use crate::tx::{Tx, carry_out};
 
 /// Tells the one who asked for a write how it, or the commit it was part of, went.
 pub type Acknowledge = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
@@ -40,15 +36,7 @@ where
 {
     fn run(self: Box<Self>, tx: &Tx<'_>) -> (bool, Acknowledge) {
         let Self { work, answer, request } = *self;
-        let done = catch_unwind(AssertUnwindSafe(|| {
-            let done = log::as_part_of(request, || work(tx));
-            if done.is_ok() {
-                search::complete(tx)?;
-                changes::tell_pending(tx, &tx.pending)?;
-            }
-            Ok(done)
-        }))
-        .unwrap_or(Err(StoreError::Panicked));
+        let done = carry_out(tx, request, work);
         let is_kept = matches!(done, Ok(Ok(_)));
         let acknowledge = Box::new(move |committed: Result<(), StoreError>| {
             let _ = answer.send(committed.and(done));

@@ -1,10 +1,5 @@
 //! Everything that a member has given the site, to hand it back to them; and how they go.
 
-mod scrub;
-
-#[cfg(test)]
-pub(super) use scrub::STATEMENTS as SCRUB_STATEMENTS;
-
 use segue_base::clock::Moment;
 
 use super::{StoreError, Tx, audit, statement::statements};
@@ -57,6 +52,8 @@ statements! {
         (SELECT email FROM users WHERE id = ?1)";
     DELETE_LINKS = "DELETE FROM magic_links WHERE email =
         (SELECT email FROM users WHERE id = ?1)";
+    LIST_SUBMITTED = "SELECT id, data FROM staged_entities WHERE submitted_by = ?1";
+    SET_SUBMITTED = "UPDATE staged_entities SET data = ?2 WHERE id = ?1";
     FIND_EMAIL = "SELECT email FROM users WHERE id = ?1";
     OTHER_ADMIN = "SELECT id FROM users WHERE role = 'admin' AND id <> ?1 LIMIT 1";
     DELETE_USER = "DELETE FROM users WHERE id = ?1";
@@ -135,7 +132,7 @@ pub fn delete_user(tx: &Tx<'_>, user_id: &str, is_admin: bool) -> Result<bool, S
     if is_admin && tx.find(OTHER_ADMIN, params![user_id], |_| Ok(()))?.is_none() {
         return Ok(false);
     }
-    scrub::scrub(tx, user_id)?;
+    leave_submissions(tx, user_id)?;
     tx.change(DELETE_MAILS, params![user_id])?;
     tx.change(DELETE_LINKS, params![user_id])?;
     let email: Option<String> = tx.find(FIND_EMAIL, params![user_id], |row| row.get(0))?;
@@ -144,4 +141,20 @@ pub fn delete_user(tx: &Tx<'_>, user_id: &str, is_admin: bool) -> Result<bool, S
     }
     tx.change_one(DELETE_USER, params![user_id])?;
     Ok(true)
+}
+
+/// Takes a member out of their submissions, which stay for review.
+fn leave_submissions(tx: &Tx<'_>, user_id: &str) -> Result<(), StoreError> {
+    let submitted: Vec<(String, String)> =
+        tx.list(LIST_SUBMITTED, params![user_id], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    for (id, data) in submitted {
+        let say = |_| StoreError::Row { expected: "a submission as JSON" };
+        let mut data: serde_json::Value = serde_json::from_str(&data).map_err(say)?;
+        if let Some(mix) = data.get_mut("mix").and_then(serde_json::Value::as_object_mut) {
+            mix.insert("submitted_by".to_owned(), "anonymous".into());
+            mix.insert("user_id".to_owned(), serde_json::Value::Null);
+        }
+        tx.change_one(SET_SUBMITTED, params![id, data.to_string()])?;
+    }
+    Ok(())
 }

@@ -1,0 +1,116 @@
+//! Databases on the PostgreSQL server that tests are given: each test has one of its own.
+
+#![expect(clippy::disallowed_methods, reason = "which server there is, the machine says")]
+#![expect(clippy::panic, reason = "a test without a server says what it lacks")]
+
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use tokio_postgres::{Config, NoTls};
+
+/// Where the address of the server is: one whose user may create databases.
+const SERVER: &str = "SEGUE_TEST_DATABASE_URL";
+
+/// How many databases this process has created.
+static CREATED: AtomicU32 = AtomicU32::new(0);
+
+/// The database with a schema that others are copied from: that takes a tenth of the time.
+static TEMPLATE: OnceLock<Database> = OnceLock::new();
+
+/// A database, which is dropped with this value.
+pub struct Database {
+    server: Config,
+    name: String,
+    address: String,
+}
+
+/// Whether tests are given a server.
+#[must_use]
+pub fn is_given() -> bool {
+    std::env::var_os(SERVER).is_some()
+}
+
+impl Database {
+    /// Creates a database without anything in it.
+    ///
+    /// # Panics
+    /// When tests are given no server, or it creates none.
+    #[must_use]
+    pub fn create() -> Self {
+        Self::create_from("template0")
+    }
+
+    /// Creates a database with what `prepare` puts into the first one by its address. It must have left
+    /// that one when it returns.
+    ///
+    /// # Panics
+    /// As [`Database::create`].
+    #[must_use]
+    pub fn create_prepared(prepare: impl FnOnce(&str)) -> Self {
+        let template = TEMPLATE.get_or_init(|| {
+            let template = Self::create();
+            prepare(&template.address);
+            template.on_server(format!(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{}'",
+                template.name
+            ));
+            template
+        });
+        Self::create_from(&template.name)
+    }
+
+    fn create_from(template: &str) -> Self {
+        let server = std::env::var(SERVER).unwrap_or_else(|_| {
+            panic!("{SERVER} is not set: `make test` runs these with a server")
+        });
+        let number = CREATED.fetch_add(1, Ordering::Relaxed);
+        let name = format!("segue_test_{}_{number}", std::process::id());
+        let (before, query) = server.split_once('?').unwrap_or((&server, ""));
+        let (host, _) = before.rsplit_once('/').unwrap_or((before, ""));
+        let address = format!("{host}/{name}?{query}");
+        let database = Self { server: server.parse().unwrap(), name, address };
+        database.on_server(format!("DROP DATABASE IF EXISTS {}", database.name));
+        database.on_server(format!("CREATE DATABASE {} TEMPLATE {template}", database.name));
+        database
+    }
+
+    /// Its address.
+    #[must_use]
+    pub fn address(&self) -> &str {
+        &self.address
+    }
+
+    /// Runs statements in it, one after the other.
+    ///
+    /// # Panics
+    /// When one fails.
+    pub fn run(&self, sql: &str) {
+        let mut config = self.server.clone();
+        run(config.dbname(&self.name).clone(), sql.to_owned());
+    }
+
+    fn on_server(&self, sql: String) {
+        run(self.server.clone(), sql);
+    }
+}
+
+impl Drop for Database {
+    fn drop(&mut self) {
+        self.on_server(format!("DROP DATABASE IF EXISTS {} WITH (FORCE)", self.name));
+    }
+}
+
+/// On a thread of its own, whatever runtime the test is in.
+fn run(config: Config, sql: String) {
+    let running = std::thread::spawn(move || {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let (client, connection) = config.connect(NoTls).await.unwrap();
+            let serving = tokio::spawn(connection);
+            client.batch_execute(&sql).await.unwrap();
+            drop(client);
+            serving.await.unwrap().unwrap();
+        });
+    });
+    running.join().unwrap();
+}

@@ -1,0 +1,188 @@
+//! Follows what changes in the database, whoever changes it: asks for the newest change that is told
+//! twenty times a second, and at once when another server rings.
+//!
+//! A ring (`NOTIFY`) makes waiting shorter and nothing else: it is made after the commit, by a statement
+//! of its own, because inside a transaction it would make all commits wait for each other; and servers
+//! that know no rings are asked all the same.
+
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use futures_util::stream::{StreamExt as _, poll_fn};
+use tokio::sync::Notify;
+use tokio::task::JoinHandle;
+use tokio_postgres::{AsyncMessage, Client};
+
+use super::address::Address;
+use super::failure;
+use crate::error::StoreError;
+
+/// How often the newest change is asked for.
+const EVERY: Duration = Duration::from_millis(50);
+/// The least time between two rings: changes that come quickly are told together.
+const RING_EVERY: Duration = Duration::from_millis(5);
+/// How long a server that does not answer is left alone.
+const LEFT_ALONE: Duration = Duration::from_millis(250);
+/// How long an answer may take.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+const NEWEST: &str = "SELECT coalesce((SELECT max(id) FROM told_changes), 0),
+    coalesce((SELECT max(id) FROM told_changes WHERE topic = 'catalogue'), 0)";
+
+/// What is known of the changes.
+#[derive(Default)]
+struct Known {
+    /// The newest change that is told.
+    newest: AtomicI64,
+    /// The newest one of the catalogue.
+    catalogue: AtomicI64,
+    /// Counts what may have changed the catalogue: every commit of this server that does, and every
+    /// change that is found.
+    version: AtomicI64,
+    /// Why the server does not answer.
+    trouble: Mutex<Option<StoreError>>,
+    changed: Notify,
+    /// Whether others have to be told of a commit.
+    has_news: AtomicBool,
+    news: Notify,
+}
+
+/// Follows the changes for as long as it lasts.
+pub struct Following {
+    known: Arc<Known>,
+    task: JoinHandle<()>,
+}
+
+impl Following {
+    /// Begins to follow.
+    pub async fn start(address: Address) -> Result<Self, StoreError> {
+        let known = Arc::new(Known::default());
+        let line = Line::open(&address, &known).await?;
+        line.ask(&known).await?;
+        let task = tokio::spawn(follow(address, line, Arc::clone(&known)));
+        Ok(Self { known, task })
+    }
+
+    /// Waits for a change, one that has been found since the last call included.
+    pub async fn changed(&self) {
+        self.known.changed.notified().await;
+    }
+
+    /// A number that grows with everything that may have changed the catalogue.
+    pub fn version(&self) -> i64 {
+        self.known.version.load(Ordering::Acquire)
+    }
+
+    /// Why the server does not answer, if it does not.
+    pub fn reach(&self) -> Result<(), StoreError> {
+        let trouble = self.known.trouble.lock().unwrap_or_else(PoisonError::into_inner);
+        trouble.clone().map_or(Ok(()), Err)
+    }
+
+    /// Counts a commit of this server, before it is acknowledged, and has the others told of it.
+    pub fn count_own(&self, is_of_catalogue: bool) {
+        if is_of_catalogue {
+            self.known.version.fetch_add(1, Ordering::Release);
+        }
+        self.known.has_news.store(true, Ordering::Release);
+        self.known.news.notify_one();
+    }
+
+    /// Follows no longer.
+    pub fn end(&self) {
+        self.task.abort();
+    }
+}
+
+/// The connection that asks and rings.
+struct Line {
+    client: Client,
+    serving: JoinHandle<()>,
+}
+
+impl Drop for Line {
+    fn drop(&mut self) {
+        self.serving.abort();
+    }
+}
+
+impl Line {
+    async fn open(address: &Address, known: &Arc<Known>) -> Result<Self, StoreError> {
+        let connected = address.config.connect(address.tls.clone()).await;
+        let (client, mut connection) = connected.map_err(|error| failure::of(&error))?;
+        let heard = Arc::clone(known);
+        let serving = tokio::spawn(async move {
+            let mut messages = poll_fn(move |context| connection.poll_message(context));
+            while let Some(Ok(message)) = messages.next().await {
+                if matches!(message, AsyncMessage::Notification(_)) {
+                    heard.news.notify_one();
+                }
+            }
+        });
+        let line = Self { client, serving };
+        if let Err(error) = line.client.batch_execute("LISTEN segue_changes").await {
+            tracing::info!(%error, "the database rings no bell: changes are asked for");
+        }
+        Ok(line)
+    }
+
+    /// Asks for the newest change.
+    async fn ask(&self, known: &Known) -> Result<(), StoreError> {
+        let statement = self.client.query_one(NEWEST, &[]);
+        let answered = tokio::time::timeout(PATIENCE, statement).await;
+        let row = answered.map_err(|_| StoreError::Busy)?.map_err(|error| failure::of(&error))?;
+        let (newest, catalogue) = (row.get(0), row.get(1));
+        if known.catalogue.swap(catalogue, Ordering::AcqRel) != catalogue {
+            known.version.fetch_add(1, Ordering::Release);
+        }
+        if known.newest.swap(newest, Ordering::AcqRel) != newest {
+            known.changed.notify_one();
+        }
+        Ok(())
+    }
+
+    /// Rings for the others if there is something to tell.
+    async fn ring(&self, known: &Known) -> Result<(), StoreError> {
+        if known.has_news.swap(false, Ordering::AcqRel) {
+            let rung = self.client.batch_execute("NOTIFY segue_changes").await;
+            rung.map_err(|error| failure::of(&error))?;
+        }
+        Ok(())
+    }
+}
+
+async fn follow(address: Address, line: Line, known: Arc<Known>) {
+    let mut line = Some(line);
+    loop {
+        let asked = match &line {
+            Some(line) => match line.ring(&known).await {
+                Ok(()) => line.ask(&known).await,
+                failed => failed,
+            },
+            None => Line::open(&address, &known).await.map(|opened| line = Some(opened)),
+        };
+        let is_well = asked.is_ok();
+        known.note(asked.err());
+        if is_well {
+            let _ = tokio::time::timeout(EVERY, known.news.notified()).await;
+            tokio::time::sleep(RING_EVERY).await;
+        } else {
+            line = None;
+            tokio::time::sleep(LEFT_ALONE).await;
+        }
+    }
+}
+
+impl Known {
+    /// Notes whether the server answers, and logs when that changes.
+    fn note(&self, trouble: Option<StoreError>) {
+        let mut noted = self.trouble.lock().unwrap_or_else(PoisonError::into_inner);
+        match (&*noted, &trouble) {
+            (None, Some(error)) => tracing::error!(%error, "the database does not answer"),
+            (Some(_), None) => tracing::info!("the database answers again"),
+            _ => {}
+        }
+        *noted = trouble;
+    }
+}

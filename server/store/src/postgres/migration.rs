@@ -1,0 +1,127 @@
+//! The schema's history on PostgreSQL: one file for all that was before, then a step beside each of
+//! SQLite's. The table `schema_version` holds how many steps a database has, counted as there.
+
+use tokio_postgres::{Client, Transaction};
+
+use super::address::{Address, reason};
+use super::failure;
+use crate::error::{OpenError, StoreError};
+use crate::sqlite;
+
+/// The number of SQLite's schema that the baseline is, and the baseline.
+const BASELINE: (i64, &str) = (28, include_str!("../../migrations/postgres/0033_baseline.sql"));
+/// The steps after it.
+const STEPS: &[&str] = &[];
+
+/// The lock under which a schema is brought up to date: by one server at a time.
+const LOCK: &str = "SELECT pg_advisory_xact_lock(7236838)";
+
+const TABLES: &str = "SELECT count(*) FROM pg_catalog.pg_class c
+    JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+    WHERE n.nspname = current_schema() AND c.relkind = 'r'";
+
+/// The oldest version of PostgreSQL that has all that statements ask for.
+const OLDEST: i32 = 150_000;
+
+/// How far the numbers of changes jump where a server counts transactions anew, as
+/// [`crate::changes::begin_anew`] has them jump.
+const CONTINUE: &str = "UPDATE change_numbers
+    SET added = added + 1000000000 + (SELECT max(id) FROM changes) - change_horizon()
+    WHERE (SELECT max(id) FROM changes) >= change_horizon()";
+
+/// Brings a database to the newest schema, or refuses it untouched. All of it is one transaction.
+pub async fn run(address: &Address) -> Result<(), OpenError> {
+    let say = |error: &tokio_postgres::Error| OpenError::Server {
+        place: address.place.clone(),
+        source: failure::of(error),
+    };
+    let connected = address.config.connect(address.tls.clone()).await;
+    let (mut client, connection) = connected.map_err(|error| say(&error))?;
+    let serving = tokio::spawn(connection);
+    let brought = async {
+        check_server(&client)
+            .await
+            .map_err(|error| say(&error))?
+            .map_err(|why| OpenError::Unfit { place: address.place.clone(), why })?;
+        let step = client.transaction().await.map_err(|error| say(&error))?;
+        bring(&step, address).await?;
+        step.commit().await.map_err(|error| say(&error))
+    };
+    let brought = brought.await;
+    drop(client);
+    serving.abort();
+    brought
+}
+
+/// Says why a server or a database cannot be used.
+async fn check_server(client: &Client) -> Result<Result<(), String>, tokio_postgres::Error> {
+    let row = client
+        .query_one(
+            "SELECT CAST(current_setting('server_version_num') AS INTEGER),
+                current_setting('server_version'), current_setting('server_encoding')",
+            &[],
+        )
+        .await?;
+    let (number, version, encoding): (i32, String, String) = (row.get(0), row.get(1), row.get(2));
+    if number < OLDEST {
+        return Ok(Err(format!("it is PostgreSQL {version}; Segue needs 15 or newer")));
+    }
+    if encoding != "UTF8" {
+        return Ok(Err(format!(
+            "its encoding is {encoding}; create one with: CREATE DATABASE segue ENCODING 'UTF8' TEMPLATE template0"
+        )));
+    }
+    Ok(Ok(()))
+}
+
+async fn bring(step: &Transaction<'_>, address: &Address) -> Result<(), OpenError> {
+    let place = || address.place.clone();
+    let say = |error: tokio_postgres::Error| OpenError::Server {
+        place: place(),
+        source: failure::of(&error),
+    };
+    step.batch_execute(LOCK).await.map_err(say)?;
+    let has_version = "SELECT to_regclass('schema_version') IS NOT NULL";
+    let is_ours: bool = step.query_one(has_version, &[]).await.map_err(say)?.get(0);
+    let found: i64 = if is_ours {
+        let version = "SELECT number FROM schema_version";
+        step.query_one(version, &[]).await.map_err(say)?.get(0)
+    } else {
+        let tables: i64 = step.query_one(TABLES, &[]).await.map_err(say)?.get(0);
+        if tables > 0 {
+            let why = "it has tables of another program; give Segue a database of its own";
+            return Err(OpenError::Unfit { place: place(), why: why.to_owned() });
+        }
+        0
+    };
+    let known = newest();
+    if found > known {
+        let why = format!(
+            "it is from a newer version of Segue (schema {found}, this version knows {known}); \
+             run that version"
+        );
+        return Err(OpenError::Unfit { place: place(), why });
+    }
+    if found < known {
+        for (number, sql) in steps().filter(|(number, _)| *number > found) {
+            step.batch_execute(sql).await.map_err(|error| {
+                OpenError::Prepare(StoreError::Away(format!("step {number}: {}", reason(&error))))
+            })?;
+        }
+        let write = "INSERT INTO schema_version (number) VALUES ($1)
+            ON CONFLICT (one) DO UPDATE SET number = excluded.number";
+        step.execute(write, &[&known]).await.map_err(say)?;
+    }
+    step.execute(CONTINUE, &[]).await.map_err(say)?;
+    Ok(())
+}
+
+/// The newest schema's number, which is the same for every engine.
+fn newest() -> i64 {
+    sqlite::migration::newest()
+}
+
+/// The steps with their numbers.
+fn steps() -> impl Iterator<Item = (i64, &'static str)> {
+    std::iter::once(BASELINE).chain((BASELINE.0 + 1..).zip(STEPS.iter().copied()))
+}

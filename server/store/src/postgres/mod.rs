@@ -1,0 +1,260 @@
+//! The engine of a site that outgrew one machine: PostgreSQL, beside which any number of servers run.
+//!
+//! A transaction takes a connection of the pool and runs on the thread that asked for it, which waits
+//! for every answer; the connections themselves are served by a few threads of their own. Writes are
+//! SERIALIZABLE: whatever a write has read before it wrote is as if nobody else had written meanwhile.
+//! PostgreSQL refuses one of two that cross, and it is run again.
+
+mod address;
+mod cell;
+mod failure;
+mod follow;
+mod migration;
+mod transaction;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use deadpool_postgres::{Client, Manager, ManagerConfig, Pool, RecyclingMethod, Runtime};
+use futures_executor::block_on;
+use tokio::runtime::{self, Handle, RuntimeFlavor};
+
+use super::error::{OpenError, StoreError};
+use super::tx::{Tx, carry_out};
+use address::Address;
+use follow::Following;
+use transaction::Kind;
+
+#[cfg(test)]
+mod tests;
+
+pub use transaction::Transaction;
+
+/// Connections of one server.
+const CONNECTIONS: usize = 16;
+/// How long anybody waits for one of them.
+const WAIT: Duration = Duration::from_secs(3);
+/// How often a write is run again that others cross.
+const TRIES: u32 = 30;
+/// The longest pause before a write is run again.
+const LONGEST_PAUSE_MS: u64 = 50;
+/// Threads that serve the connections.
+const THREADS: usize = 2;
+
+/// An open database.
+pub struct Database {
+    pool: Pool,
+    following: Following,
+    /// `None` once it is closed.
+    runtime: Option<runtime::Runtime>,
+}
+
+impl Database {
+    /// Connects to a server, and brings the database's schema up to date.
+    ///
+    /// # Errors
+    /// One line that says what is wrong: with the address, with the way there, or with the database.
+    pub fn connect(address: &str) -> Result<Self, OpenError> {
+        let address = Address::read(address)?;
+        let runtime = runtime::Builder::new_multi_thread()
+            .worker_threads(THREADS)
+            .thread_name("store-postgres")
+            .enable_all()
+            .build()
+            .map_err(OpenError::Thread)?;
+        let opened = runtime.handle().spawn(open(address));
+        let (pool, following) =
+            block_on(opened).map_err(|_| OpenError::Prepare(StoreError::Panicked))??;
+        let database = Self { pool, following, runtime: Some(runtime) };
+        database.write_blocking(super::search::complete_all).map_err(OpenError::Prepare)?;
+        Ok(database)
+    }
+
+    /// Runs a closure in a read transaction.
+    pub async fn read<T>(
+        &self,
+        work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        let client = self.client().await?;
+        blocking(|| read_with(client, work))
+    }
+
+    /// As [`Database::read`], for threads that may block.
+    pub fn read_blocking<T>(
+        &self,
+        work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        let client = self.client_blocking()?;
+        blocking(|| read_with(client, work))
+    }
+
+    /// As [`super::Store::write`].
+    pub async fn write<T, E: From<StoreError>>(
+        &self,
+        work: impl Fn(&Tx<'_>) -> Result<T, E>,
+    ) -> Result<T, E> {
+        for tries in 1..=TRIES {
+            let client = self.client().await?;
+            if let Some(done) = blocking(|| self.write_with(client, &work)) {
+                return done;
+            }
+            tokio::time::sleep(pause(tries)).await;
+        }
+        Err(StoreError::Crossed.into())
+    }
+
+    /// As [`super::Store::write_blocking`].
+    pub fn write_blocking<T, E: From<StoreError>>(
+        &self,
+        work: impl Fn(&Tx<'_>) -> Result<T, E>,
+    ) -> Result<T, E> {
+        for tries in 1..=TRIES {
+            let client = self.client_blocking()?;
+            if let Some(done) = blocking(|| self.write_with(client, &work)) {
+                return done;
+            }
+            std::thread::sleep(pause(tries));
+        }
+        Err(StoreError::Crossed.into())
+    }
+
+    /// Makes a write; `None` if another one has crossed it, so that it has to be made again.
+    fn write_with<T, E: From<StoreError>>(
+        &self,
+        client: Client,
+        work: impl Fn(&Tx<'_>) -> Result<T, E>,
+    ) -> Option<Result<T, E>> {
+        let transaction = Transaction::begin(client, Kind::Write);
+        let tx = Tx::of_postgres(&transaction);
+        let done = carry_out(&tx, None, work);
+        if transaction.is_crossed() {
+            return None;
+        }
+        let is_kept = matches!(done, Ok(Ok(_)));
+        let committed = if is_kept { transaction.commit() } else { Ok(()) };
+        if transaction.is_crossed() {
+            return None;
+        }
+        if let Err(error) = committed {
+            return Some(Err(error.into()));
+        }
+        if is_kept && tx.pending.has_told() {
+            self.following.count_own(tx.pending.has_changed_catalogue());
+        }
+        Some(done.map_err(E::from).and_then(|answer| answer))
+    }
+
+    /// As [`super::Store::changed`].
+    pub async fn changed(&self) {
+        self.following.changed().await;
+    }
+
+    /// As [`super::Store::version`].
+    pub fn version(&self) -> i64 {
+        self.following.version()
+    }
+
+    /// Whether the server answered when it was last asked.
+    pub fn reach(&self) -> Result<(), StoreError> {
+        self.following.reach()
+    }
+
+    /// As [`super::Store::close`].
+    pub fn close(&self) {
+        self.pool.close();
+        self.following.end();
+    }
+
+    async fn client(&self) -> Result<Client, StoreError> {
+        self.pool.get().await.map_err(|error| failure::of_pool(&error))
+    }
+
+    fn client_blocking(&self) -> Result<Client, StoreError> {
+        let _inside = self.runtime.as_ref().map(runtime::Runtime::enter);
+        block_on(self.client())
+    }
+}
+
+impl Drop for Database {
+    fn drop(&mut self) {
+        self.close();
+        // A runtime that is dropped by itself waits for its threads, which a task must not.
+        if let Some(runtime) = self.runtime.take() {
+            runtime.shutdown_background();
+        }
+    }
+}
+
+/// Opens the pool and begins to follow the changes. It runs among the threads that serve the
+/// connections, so that these belong to them.
+async fn open(address: Address) -> Result<(Pool, Following), OpenError> {
+    let place = Arc::clone(&address.place);
+    let say =
+        move |error: StoreError| OpenError::Server { place: Arc::clone(&place), source: error };
+    migration::run(&address).await?;
+    let connect = Connect { tls: address.tls.clone(), runtime: Handle::current() };
+    let config = ManagerConfig { recycling_method: RecyclingMethod::Fast };
+    let manager = Manager::from_connect(address.config.clone(), connect, config);
+    let pool = Pool::builder(manager)
+        .max_size(CONNECTIONS)
+        .wait_timeout(Some(WAIT))
+        .runtime(Runtime::Tokio1)
+        .build()
+        .map_err(|error| say(StoreError::Away(error.to_string())))?;
+    let following = Following::start(address).await.map_err(say)?;
+    Ok((pool, following))
+}
+
+/// Opens connections among the threads that serve them, whoever asks for one.
+struct Connect {
+    tls: tokio_postgres_rustls::MakeRustlsConnect,
+    runtime: Handle,
+}
+
+type Connected =
+    Result<(tokio_postgres::Client, tokio::task::JoinHandle<()>), tokio_postgres::Error>;
+
+impl deadpool_postgres::Connect for Connect {
+    fn connect(
+        &self,
+        config: &tokio_postgres::Config,
+    ) -> std::pin::Pin<Box<dyn Future<Output = Connected> + Send + '_>> {
+        let (config, tls) = (config.clone(), self.tls.clone());
+        let connecting = self.runtime.spawn(async move {
+            let (client, connection) = config.connect(tls).await?;
+            let serving = tokio::spawn(async move {
+                if let Err(error) = connection.await {
+                    tracing::warn!(error = %address::reason(&error), "a connection to the database ended");
+                }
+            });
+            Ok((client, serving))
+        });
+        Box::pin(async move {
+            match connecting.await {
+                Ok(connected) => connected,
+                Err(error) => std::panic::resume_unwind(error.into_panic()),
+            }
+        })
+    }
+}
+
+fn read_with<T>(
+    client: Client,
+    work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError>,
+) -> Result<T, StoreError> {
+    work(&Tx::of_postgres(&Transaction::begin(client, Kind::Read)))
+}
+
+/// Runs what blocks the thread. Other tasks of the thread move to another one meanwhile, where there are
+/// others.
+fn blocking<T>(work: impl FnOnce() -> T) -> T {
+    let has_others = Handle::try_current()
+        .is_ok_and(|runtime| runtime.runtime_flavor() == RuntimeFlavor::MultiThread);
+    if has_others { tokio::task::block_in_place(work) } else { work() }
+}
+
+/// A random pause before a write is run again, longer from try to try.
+fn pause(tries: u32) -> Duration {
+    let longest = (1_u64 << tries.min(6)).min(LONGEST_PAUSE_MS);
+    Duration::from_micros(segue_base::chance::below(longest * 1_000))
+}

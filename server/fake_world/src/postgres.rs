@@ -6,7 +6,7 @@
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use tokio_postgres::{Config, NoTls};
+use tokio_postgres::{Config, NoTls, SimpleQueryMessage, SimpleQueryRow};
 
 /// Where the address of the server is: one whose user may create databases.
 const SERVER: &str = "SEGUE_TEST_DATABASE_URL";
@@ -89,6 +89,16 @@ impl Database {
         run(config.dbname(&self.name).clone(), sql.to_owned());
     }
 
+    /// The rows of a query, each cell as text.
+    ///
+    /// # Panics
+    /// When it fails.
+    #[must_use]
+    pub fn rows(&self, sql: &str) -> Vec<Vec<Option<String>>> {
+        let mut config = self.server.clone();
+        run(config.dbname(&self.name).clone(), sql.to_owned())
+    }
+
     fn on_server(&self, sql: String) {
         run(self.server.clone(), sql);
     }
@@ -100,17 +110,26 @@ impl Drop for Database {
     }
 }
 
-/// On a thread of its own, whatever runtime the test is in.
-fn run(config: Config, sql: String) {
+/// Runs statements, and returns the rows of all, on a thread of its own, whatever runtime the test is in.
+fn run(config: Config, sql: String) -> Vec<Vec<Option<String>>> {
     let running = std::thread::spawn(move || {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         runtime.block_on(async {
             let (client, connection) = config.connect(NoTls).await.unwrap();
             let serving = tokio::spawn(connection);
-            client.batch_execute(&sql).await.unwrap();
+            let answers =
+                client.simple_query(&sql).await.unwrap_or_else(|error| panic!("{sql}: {error:?}"));
             drop(client);
             serving.await.unwrap().unwrap();
-        });
+            let rows = answers.into_iter().filter_map(|answer| match answer {
+                SimpleQueryMessage::Row(row) => Some(row),
+                _ => None,
+            });
+            let cells = |row: SimpleQueryRow| {
+                (0..row.len()).map(|at| row.get(at).map(str::to_owned)).collect()
+            };
+            rows.map(cells).collect()
+        })
     });
-    running.join().unwrap();
+    running.join().unwrap()
 }

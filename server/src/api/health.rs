@@ -41,7 +41,7 @@ pub struct Health {
     )
 )]
 pub async fn show(State(app): State<App>) -> Result<Json<Health>, ApiError> {
-    app.store().version()?;
+    app.store().reach()?;
     Ok(Json(Health { status: "ok" }))
 }
 
@@ -64,7 +64,7 @@ pub async fn ready(State(app): State<App>) -> Result<Json<Health>, ApiError> {
     if let Some(flaw) = app.store().flaw() {
         return Err(Unsound(flaw).into());
     }
-    app.store().version()?;
+    app.store().reach()?;
     app.store().write::<_, ApiError>(|_| Ok(())).await?;
     if app.site().template().is_none() {
         return Err(Unavailable.into());

@@ -112,7 +112,7 @@ pub fn import(settings: &Settings, from: &Path) -> Result<(), CliError> {
         sounds_named.extend(mix.sound().map(str::to_owned));
     })?;
     total += look_over::<WholeList>(&lists, |_| {})?;
-    let store = Store::open(&settings.data_dir)?;
+    let store = super::open(settings)?;
     check_tracks(&store, &tracks, &mixes)?;
     let mut counts = Vec::new();
     let sounds = sound_folder(from);

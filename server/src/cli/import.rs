@@ -15,7 +15,7 @@ use segue_providers::outside::Outside;
 use segue_providers::soundcloud::{SoundCloud, SoundCloudError};
 use segue_store::mix::{Audio, Inserted, NewMix};
 use segue_store::track::NewTrack;
-use segue_store::{Store, StoreError, Tx, list, mix};
+use segue_store::{StoreError, Tx, list, mix};
 
 use super::{CliError, ImportOptions, catalogue, print, sound, tell, text};
 use crate::extract::words;
@@ -37,7 +37,7 @@ pub fn run(settings: &Settings, import: &ImportOptions) -> Result<(), CliError> 
         return catalogue::import(settings, &import.file);
     }
     let Read { new, diagnostics, notes } = read(import)?;
-    let store = Store::open(&settings.data_dir)?;
+    let store = super::open(settings)?;
     let audio = match &import.audio {
         Some(file) => Some(Audio::File(keep_audio(settings, file)?)),
         None => {

@@ -7,6 +7,7 @@ mod demo;
 mod doctor;
 mod health;
 mod import;
+mod moving;
 mod parse;
 mod restore;
 mod serve;
@@ -22,7 +23,7 @@ use std::process::ExitCode;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use segue_base::config::{SETTINGS_HELP, SettingError, Settings};
 use segue_store::user::Role;
-use segue_store::{OpenError, StoreError, database_path};
+use segue_store::{OpenError, Store, StoreError, database_path};
 use thiserror::Error;
 
 use crate::api;
@@ -109,6 +110,20 @@ enum Command {
     Restore {
         /// Folder or file with the backup
         backup: PathBuf,
+    },
+    /// Move the whole database between a data folder and a PostgreSQL server
+    ///
+    /// Stop the servers first. The target has to be empty: a folder without a database, or a database on a
+    /// server without anybody's data. Prints each table with the number of its rows and their hash, which
+    /// are read back. If it fails or is stopped, the target is as it was, and it can be run again. Sound
+    /// files and the key (secret.key) stay where they are; copy them.
+    #[command(after_help = SETTINGS_HELP)]
+    Move {
+        /// Where it is: a folder with a `segue.db`, such as a backup, or the word SEGUE_DATABASE_URL for the
+        /// server that this setting names
+        from: String,
+        /// Where it goes: a folder without a `segue.db`, or the word SEGUE_DATABASE_URL
+        to: String,
     },
     /// Write the catalogue as files into a new folder, beside a running server
     ///
@@ -279,6 +294,7 @@ fn run(command: Command) -> Result<(), CliError> {
         }
         Command::Backup { to } => backup::run(&Settings::from_env()?, &to),
         Command::Restore { backup } => restore::run(&Settings::from_env()?, &backup),
+        Command::Move { from, to } => moving::run(&Settings::from_env()?, &from, &to),
         Command::Export { to } => catalogue::export(&Settings::from_env()?, &to),
         Command::Health => health::run(&Settings::from_env()?),
         Command::Doctor => doctor::run(),
@@ -304,6 +320,14 @@ fn print(text: &str) -> Result<(), CliError> {
             Err(CliError::System { doing: "print".to_owned(), source })
         }
         _ => Ok(()),
+    }
+}
+
+/// Opens the database, wherever the settings say that it is kept.
+fn open(settings: &Settings) -> Result<Store, OpenError> {
+    match &settings.database_url {
+        Some(url) => Store::connect(url.reveal()),
+        None => Store::open(&settings.data_dir),
     }
 }
 

@@ -20,6 +20,13 @@ pub fn run(settings: &Settings, backup: &Path) -> Result<(), CliError> {
             backup.display()
         )));
     }
+    if settings.database_url.is_some() {
+        return Err(CliError::Input(
+            "a backup is put into a PostgreSQL database by `segue move BACKUP SEGUE_DATABASE_URL`, \
+             and that has to be an empty one"
+                .to_owned(),
+        ));
+    }
     let data_dir = &settings.data_dir;
     let hold = Hold::take(data_dir)?;
     let database = database_path(data_dir);

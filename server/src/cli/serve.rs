@@ -10,7 +10,7 @@ use segue_base::seal::{KEY_FILE, Seal};
 use segue_base::token;
 use segue_mail::transport;
 use segue_providers::outside::Outside;
-use segue_store::{Hold, Store, admin_link, make_private, user};
+use segue_store::{Hold, OpenError, Store, admin_link, make_private, user};
 use tokio::net::TcpListener;
 
 use super::{CliError, print};
@@ -26,8 +26,7 @@ pub fn run(settings: Settings) -> Result<(), CliError> {
     for unknown in Settings::survey_env().unknown {
         tracing::warn!("{unknown}");
     }
-    let hold = Hold::take(&settings.data_dir)?;
-    let store = Store::open_held(&settings.data_dir, &hold)?;
+    let (store, _hold) = open(&settings)?;
     if let Some(folder) = &settings.backup_dir {
         make_ready(folder, &settings.data_dir)?;
     }
@@ -42,6 +41,18 @@ pub fn run(settings: Settings) -> Result<(), CliError> {
     runtime.shutdown_background();
     store.close();
     served
+}
+
+/// Opens the database. A data folder with a database is held for as long as the server runs; servers
+/// beside a PostgreSQL server share nothing but that.
+fn open(settings: &Settings) -> Result<(Store, Option<Hold>), CliError> {
+    if let Some(url) = &settings.database_url {
+        make_private(&settings.data_dir)
+            .map_err(|source| OpenError::Folder { path: settings.data_dir.clone(), source })?;
+        return Ok((Store::connect(url.reveal())?, None));
+    }
+    let hold = Hold::take(&settings.data_dir)?;
+    Ok((Store::open_held(&settings.data_dir, &hold)?, Some(hold)))
 }
 
 /// Makes the folder for copies, which must be another one than the data folder.

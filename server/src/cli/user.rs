@@ -5,7 +5,7 @@ use segue_base::config::Settings;
 use segue_core::user::email::Email;
 use segue_mail::letter;
 use segue_store::user::{self, Role};
-use segue_store::{Store, StoreError, audit, outgoing_mail, whitelist};
+use segue_store::{StoreError, audit, outgoing_mail, whitelist};
 
 use super::{CliError, database, print};
 
@@ -13,7 +13,7 @@ use super::{CliError, database, print};
 pub fn run(settings: &Settings, email: &str, role: Role) -> Result<(), CliError> {
     let address = read(email)?;
     database(settings)?;
-    let store = Store::open(&settings.data_dir)?;
+    let store = super::open(settings)?;
     let (sought, now) = (address.as_str().to_owned(), Clock::system().now());
     let origin = settings.public_origin();
     let changed = store.write_blocking::<_, StoreError>(move |tx| {
@@ -53,7 +53,7 @@ pub fn run(settings: &Settings, email: &str, role: Role) -> Result<(), CliError>
 pub fn allow_spotify(settings: &Settings, email: &str) -> Result<(), CliError> {
     let address = read(email)?;
     database(settings)?;
-    let store = Store::open(&settings.data_dir)?;
+    let store = super::open(settings)?;
     let (sought, now) = (address.as_str().to_owned(), Clock::system().now());
     let found = store.write_blocking::<_, StoreError>(move |tx| {
         let user = user::find_by_email(tx, &sought)?;

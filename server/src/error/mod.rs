@@ -124,7 +124,11 @@ impl From<StoreError> for ApiError {
         match error {
             StoreError::Full => Full.into(),
             StoreError::Unsound(flaw) => Unsound(flaw).into(),
-            StoreError::Closed | StoreError::Busy => Unavailable.into(),
+            StoreError::Closed
+            | StoreError::Busy
+            | StoreError::Away(_)
+            | StoreError::Crossed
+            | StoreError::ReadOnly => Unavailable.into(),
             _ => Internal.into(),
         }
     }

@@ -13,7 +13,7 @@ use segue_base::clock::Moment;
 use segue_base::config::Settings;
 use segue_base::config::sound_folder;
 use segue_base::waker::Waker;
-use segue_store::{OpenError, backup, checkup, database_path, make_private};
+use segue_store::{OpenError, Store, checkup, make_private};
 use thiserror::Error;
 
 use crate::app::App;
@@ -112,8 +112,8 @@ pub async fn work(app: App, schedule: Schedule) {
 /// Makes a copy now and lets the oldest go; `false` when that failed, which the dashboard then tells.
 pub async fn round(app: &App, schedule: &Schedule) -> bool {
     let (now, schedule) = (app.now(), schedule.clone());
-    let data_dir = app.settings().data_dir.clone();
-    let made = tokio::task::spawn_blocking(move || make(&data_dir, &schedule, now)).await;
+    let (store, data_dir) = (app.store().clone(), app.settings().data_dir.clone());
+    let made = tokio::task::spawn_blocking(move || make(&store, &data_dir, &schedule, now)).await;
     let trouble = match made {
         Ok(Ok(name)) => {
             tracing::info!(name, "backed up the database");
@@ -130,7 +130,12 @@ pub async fn round(app: &App, schedule: &Schedule) -> bool {
     is_made
 }
 
-fn make(data_dir: &Path, schedule: &Schedule, now: Moment) -> Result<String, BackupError> {
+fn make(
+    store: &Store,
+    data_dir: &Path,
+    schedule: &Schedule,
+    now: Moment,
+) -> Result<String, BackupError> {
     let dir = schedule.dir.as_path();
     make_private(dir).map_err(say("make", dir))?;
     // The remains of an earlier attempt are of no use.
@@ -138,7 +143,7 @@ fn make(data_dir: &Path, schedule: &Schedule, now: Moment) -> Result<String, Bac
     copy_sound(&sound_folder(data_dir), &sound_folder(dir))?;
     let name = name_of(now);
     let (part, whole) = (dir.join(format!("{name}.{PART}")), dir.join(&name));
-    backup::copy_privately(&database_path(data_dir), &part)?;
+    store.copy_privately(&part)?;
     let checkup = checkup::look(&part)?;
     if let Some(flaw) = checkup.flaws.into_iter().next() {
         return Err(BackupError::Flawed(flaw));

@@ -25,8 +25,8 @@ statements! {
     /// Excludes visits without a page view, such as a play in a frame of another site: they are no
     /// visits to this site.
     SUM_VISITS = "SELECT count(DISTINCT visitor), count(*),
-            coalesce(sum(CASE WHEN events = 1 THEN 1 ELSE 0 END), 0),
-            coalesce(sum(last_at - started_at), 0)
+            CAST(coalesce(sum(CASE WHEN events = 1 THEN 1 ELSE 0 END), 0) AS BIGINT),
+            CAST(coalesce(sum(last_at - started_at), 0) AS BIGINT)
         FROM analytics_visits WHERE last_at >= ?1 AND pageviews > 0";
     COUNT_VIEWS = "SELECT count(DISTINCT visitor), count(*) FROM analytics_events
         WHERE name = 'Page View' AND at >= ?1 AND at < ?2";

@@ -14,6 +14,7 @@ use segue_base::clock::Moment;
 use super::statement::statements;
 use super::{StoreError, Tx};
 use crate::row::{Row, params};
+use crate::tx::Engine;
 
 statements! {
     INSERT = "INSERT INTO changes (topic, kind, data) VALUES (?1, ?2, ?3)";
@@ -303,6 +304,23 @@ pub fn list_of_mix(
 pub(super) fn begin_anew(tx: &Tx<'_>) -> Result<(), StoreError> {
     tx.change(JUMP_AHEAD, params![JUMP])?;
     tx.change(DELETE_BEHIND, &[]).map(drop)
+}
+
+/// Goes on behind the changes of a database that this one was copied from, by the same leap.
+pub(super) fn go_on_from(tx: &Tx<'_>, newest: i64) -> Result<(), StoreError> {
+    let behind = newest.saturating_add(JUMP);
+    match tx.engine() {
+        Engine::Sqlite => tx.change_one(
+            "INSERT INTO changes (id, topic, kind, data) VALUES (?1, 'catalogue', 'changed', '')",
+            params![behind],
+        ),
+        Engine::Postgres => {
+            let add = "UPDATE change_numbers SET added = added + ?1 - change_horizon()
+                WHERE change_horizon() < ?1";
+            tx.change(add, params![behind])?;
+            tx.change_one(INSERT, params![CATALOGUE, "changed", ""])
+        }
+    }
 }
 
 /// Forgets changes from before a moment.

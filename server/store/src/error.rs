@@ -273,6 +273,9 @@ pub enum OpenError {
         /// Why not.
         why: String,
     },
+    /// A database that another one should be copied into holds somebody's data.
+    #[error("expected an empty database to copy into; this one is in use")]
+    Used,
     /// The writing thread did not start.
     #[error("expected to start a thread: {0}")]
     Thread(std::io::Error),

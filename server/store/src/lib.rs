@@ -47,6 +47,7 @@ mod store;
 pub mod sync;
 pub mod timestamp;
 pub mod track;
+mod transfer;
 mod tx;
 pub mod user;
 pub mod weekly;
@@ -54,10 +55,9 @@ pub mod whitelist;
 pub mod whole;
 
 pub use error::{OpenError, StoreError};
-pub use sqlite::{
-    Flaw, Hold, backup, checkup, database_bytes, database_path, make_private, restore,
-};
+pub use sqlite::{Flaw, Hold, backup, checkup, database_path, make_private, restore};
 pub use store::Store;
+pub use transfer::Copied;
 pub use tx::Tx;
 
 /// Identifies a repeated request.

@@ -18,18 +18,20 @@ const STAND_INS: &[(&str, &str, &str)] = &[
     ("tracks", "identity_key", "SELECT id FROM tracks WHERE identity_key = ?1 AND id <> ?2"),
 ];
 
-/// How each engine says which columns a table has that are not worked out, and whether one is of the key
-/// and a number that counts.
-const SQLITE_COLUMNS: &str = "SELECT name, pk > 0, pk > 0 AND type = 'INTEGER'
-    FROM pragma_table_xinfo(?1) WHERE hidden = 0 ORDER BY pk, cid";
+/// How each engine says which columns a table has that are not worked out, whether the key has them, and
+/// whether the database numbers rows by them.
+const SQLITE_COLUMNS: &str = "SELECT name, pk > 0,
+        type = 'INTEGER' AND pk > 0 AND (SELECT max(pk) FROM pragma_table_info(?1)) = 1
+    FROM pragma_table_xinfo(?1) WHERE hidden = 0 ORDER BY pk = 0, pk, cid";
 const POSTGRES_COLUMNS: &str = "SELECT CAST(a.attname AS TEXT), i.indkey IS NOT NULL,
-        i.indkey IS NOT NULL AND a.atttypid = CAST('bigint' AS regtype)
+        a.attidentity <> '' OR coalesce(pg_get_expr(d.adbin, d.adrelid) = 'next_change()', FALSE)
     FROM pg_catalog.pg_attribute a
     LEFT JOIN pg_catalog.pg_index i
         ON i.indrelid = a.attrelid AND i.indisprimary AND a.attnum = ANY (i.indkey)
-    WHERE a.attrelid = CAST(?1 AS regclass) AND a.attnum > 0 AND NOT a.attisdropped
+    LEFT JOIN pg_catalog.pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
+    WHERE a.attrelid = CAST(CAST(?1 AS TEXT) AS regclass) AND a.attnum > 0 AND NOT a.attisdropped
         AND a.attgenerated = ''
-    ORDER BY array_position(i.indkey, a.attnum), a.attnum";
+    ORDER BY i.indkey IS NULL, array_position(CAST(i.indkey AS SMALLINT[]), a.attnum), a.attnum";
 
 /// Rows of one table.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -102,6 +104,27 @@ pub fn restore(tx: &Tx<'_>, snapshot: &Snapshot) -> Result<(), StoreError> {
     Ok(())
 }
 
+/// A column of a table that is not worked out from others.
+pub(super) struct Column {
+    /// Its name.
+    pub name: String,
+    /// Whether the key has it.
+    pub is_of_key: bool,
+    /// Whether the database numbers rows by it.
+    pub counts: bool,
+}
+
+/// The columns of a table, those of the key first.
+pub(super) fn columns(tx: &Tx<'_>, table: &str) -> Result<Vec<Column>, StoreError> {
+    let statement = match tx.engine() {
+        Engine::Sqlite => SQLITE_COLUMNS,
+        Engine::Postgres => POSTGRES_COLUMNS,
+    };
+    tx.list(statement, params![table], |row| {
+        Ok(Column { name: row.get(0)?, is_of_key: row.get(1)?, counts: row.get(2)? })
+    })
+}
+
 /// The present columns of a table.
 struct Shape<'t> {
     table: &'t str,
@@ -114,20 +137,15 @@ struct Shape<'t> {
 
 impl<'t> Shape<'t> {
     fn of(tx: &Tx<'_>, table: &'t str) -> Result<Self, StoreError> {
-        let statement = match tx.engine() {
-            Engine::Sqlite => SQLITE_COLUMNS,
-            Engine::Postgres => POSTGRES_COLUMNS,
-        };
-        let found: Vec<(String, bool, bool)> =
-            tx.list(statement, params![table], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
-        let key: Vec<_> = found.iter().filter(|(_, is_of_key, _)| *is_of_key).collect();
+        let found = columns(tx, table)?;
+        let key: Vec<_> = found.iter().filter(|column| column.is_of_key).collect();
         // Another row may have such a number by now, so a new one is given.
-        let is_number = matches!(key.as_slice(), [(_, _, true)]);
-        let names: Vec<&str> = key.iter().map(|(name, ..)| name.as_str()).collect();
+        let is_number = key.iter().any(|column| column.counts);
+        let names: Vec<&str> = key.iter().map(|column| column.name.as_str()).collect();
         let is_keyed = !is_number && !names.is_empty();
         let key = if is_keyed { format!("({})", names.join(", ")) } else { String::new() };
-        let columns = found.into_iter().filter(|(_, is_of_key, _)| !(is_number && *is_of_key));
-        Ok(Self { table, columns: columns.map(|(name, ..)| name).collect(), key })
+        let columns = found.into_iter().filter(|column| !column.counts);
+        Ok(Self { table, columns: columns.map(|column| column.name).collect(), key })
     }
 }
 

@@ -7,8 +7,12 @@ use segue_base::log;
 
 use super::changes::{Pending, Work};
 use super::error::StoreError;
-use super::row::{Params, Row};
-use super::{changes, postgres, search};
+use super::row::{Cell, Params, Row};
+use super::snapshot::Column;
+use super::{changes, postgres, search, transfer};
+
+/// Rows that are sent together, in bytes.
+const LINES: usize = 512 * 1024;
 
 /// What keeps the database. Only what every engine does in its own words asks for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -146,6 +150,60 @@ impl<'c> Tx<'c> {
         Ok(changed)
     }
 
+    /// Runs a query and hands on each of its rows, however many there are: none is kept.
+    pub(super) fn each(
+        &self,
+        sql: &str,
+        mut read: impl FnMut(&Row<'_>) -> Result<(), StoreError>,
+    ) -> Result<(), StoreError> {
+        match self.on {
+            On::Sqlite(_) => self.read_until(sql, &[], |row| read(row).map(|()| false)),
+            On::Postgres(transaction) => transaction.each(sql, |row| read(&Row::Postgres(row))),
+        }
+    }
+
+    /// Begins to fill a table.
+    pub(super) fn load(&self, table: &str, columns: &[&str]) -> Load<'_> {
+        match self.on {
+            On::Sqlite(connection) => {
+                let places: Vec<String> = (1..=columns.len()).map(|at| format!("?{at}")).collect();
+                let (columns, places) = (columns.join(", "), places.join(", "));
+                let sql = format!("INSERT INTO {table} ({columns}) VALUES ({places})");
+                Load::Sqlite { connection, sql }
+            }
+            On::Postgres(transaction) => {
+                let sql = format!("COPY {table} ({}) FROM STDIN", columns.join(", "));
+                Load::Postgres { transaction, sql, lines: String::new() }
+            }
+        }
+    }
+
+    /// Holds back what triggers do to search, or lets them do it again; SQLite's always do.
+    pub(super) fn hold_triggers(&self, is_held: bool) -> Result<(), StoreError> {
+        let On::Postgres(transaction) = self.on else { return Ok(()) };
+        let what = if is_held { "DISABLE" } else { "ENABLE" };
+        for table in ["mixes", "tracks", "track_aliases"] {
+            transaction.batch(&format!("ALTER TABLE {table} {what} TRIGGER USER"))?;
+        }
+        Ok(())
+    }
+
+    /// Has a table's own numbers go on behind those of the rows that were put in; SQLite's always do.
+    pub(super) fn go_on_counting<'n>(
+        &self,
+        table: &str,
+        columns: impl Iterator<Item = &'n Column>,
+    ) -> Result<(), StoreError> {
+        let On::Postgres(transaction) = self.on else { return Ok(()) };
+        for Column { name, .. } in columns {
+            transaction.batch(&format!(
+                "SELECT setval(pg_get_serial_sequence('{table}', '{name}'),
+                    (SELECT coalesce(max({name}), 0) + 1 FROM {table}), FALSE)"
+            ))?;
+        }
+        Ok(())
+    }
+
     /// Has a statement prepared and not run.
     #[cfg(test)]
     pub(super) fn prepare(&self, sql: &str) -> Result<(), StoreError> {
@@ -164,6 +222,40 @@ impl<'c> Tx<'c> {
             // A statement that fails leaves nothing behind.
             On::Sqlite(_) => work(),
             On::Postgres(transaction) => transaction.attempt(work),
+        }
+    }
+}
+
+/// A table that is being filled.
+pub(super) enum Load<'t> {
+    Sqlite { connection: &'t Connection, sql: String },
+    Postgres { transaction: &'t postgres::Transaction, sql: String, lines: String },
+}
+
+impl Load<'_> {
+    /// Puts a row in.
+    pub(super) fn put(&mut self, cells: &[Cell<'_>]) -> Result<(), StoreError> {
+        match self {
+            Self::Sqlite { connection, sql } => {
+                connection.prepare_cached(sql)?.execute(params_from_iter(cells)).map(drop)?;
+            }
+            Self::Postgres { transaction, sql, lines } => {
+                transfer::write_line(cells, lines);
+                if lines.len() > LINES {
+                    transaction.copy_in(sql, std::mem::take(lines))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts the last rows in.
+    pub(super) fn end(self) -> Result<(), StoreError> {
+        match self {
+            Self::Postgres { transaction, sql, lines } if !lines.is_empty() => {
+                transaction.copy_in(&sql, lines)
+            }
+            _ => Ok(()),
         }
     }
 }

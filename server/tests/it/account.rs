@@ -70,12 +70,9 @@ async fn whoever_goes_leaves_times_and_nothing_else() {
     problem(ada.get("/api/user").await, 401, "session.none").await;
     let times = server.json(&format!("/api/mixes/{slug}/timestamps")).await;
     assert_eq!(times.as_array().unwrap().len(), 1, "{times}");
-    let database = segue_store::database_path(server.data.path());
-    let connection = rusqlite::Connection::open(database).unwrap();
     for table in ["users", "likes", "mix_likes", "sessions"] {
         let sql = format!("SELECT count(*) FROM {table}");
-        let left: u32 = connection.query_row(&sql, (), |row| row.get(0)).unwrap();
-        assert_eq!(left, 0, "{table}");
+        assert_eq!(server.number(&sql), 0, "{table}");
     }
     let back = Browser::of(&server, ADA).await;
     let own: Value = back.get("/api/likes/ids").await.json().await.unwrap();

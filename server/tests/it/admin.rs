@@ -329,7 +329,7 @@ async fn left_overs_are_cleaned_up_and_counted() {
          INSERT INTO tracks (id, title, slug, created_at) VALUES ('t', 'Nothing', 'nothing', 0);
          INSERT INTO track_artists VALUES ('t', 1, 'a', 'primary', '');
          INSERT INTO spotify_tracks (id, spotify_id, title, artist) VALUES ('s', 'sp', 'ID', 'ID');
-         UPDATE tracks SET spotify_track_id = 's', is_unreleased = 0 WHERE title = 'ID';",
+         UPDATE tracks SET spotify_track_id = 's', is_unreleased = FALSE WHERE title = 'ID';",
     );
     assert_eq!(clean("id-tracks").await, json!({ "tracks": 1 }));
     assert_eq!(clean("id-tracks").await, json!({ "tracks": 0 }));

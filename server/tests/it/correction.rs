@@ -2,7 +2,6 @@
 //! asked for.
 
 use segue_base::clock::Moment;
-use segue_store::database_path;
 use serde_json::{Value, json};
 
 use crate::admin::{json_of, put_since, row};
@@ -70,11 +69,8 @@ async fn entries(admin: &Browser<'_>) -> Vec<(String, String)> {
 }
 
 /// When every mix but the one with all the cases last changed.
-fn changes_of_others(server: &Server) -> Vec<Option<i64>> {
-    let database = rusqlite::Connection::open(database_path(server.data.path())).unwrap();
-    let select = "SELECT changed_at FROM mixes WHERE slug <> 'night-bus-12' ORDER BY id";
-    let mut statement = database.prepare(select).unwrap();
-    statement.query_map((), |row| row.get(0)).unwrap().map(Result::unwrap).collect()
+fn changes_of_others(server: &Server) -> Vec<Vec<String>> {
+    server.rows("SELECT changed_at FROM mixes WHERE slug <> 'night-bus-12' ORDER BY id")
 }
 
 #[tokio::test]
@@ -153,7 +149,7 @@ async fn a_spelling_is_corrected_everywhere_and_keeps_likes_and_spotify() {
     let bea = fan(&server, "bea@mixes.example").await;
     server.change_beside(
         "INSERT INTO spotify_tracks (id, spotify_id, title, artist) VALUES ('s', 'sp1', 'Tidal', 'Wharf');
-         UPDATE tracks SET spotify_track_id = 's', is_unreleased = 0 WHERE title = 'Tidal';",
+         UPDATE tracks SET spotify_track_id = 's', is_unreleased = FALSE WHERE title = 'Tidal';",
     );
     let track = server.json(OTHER).await["tracks"][0]["track_id"].clone();
     let told = plan(&admin, &track, "Tídal", "Wharf").await;
@@ -195,7 +191,7 @@ async fn another_song_everywhere_takes_consent_and_leaves_spotify_s_link_behind(
     let ada = fan(&server, "ada@mixes.example").await;
     server.change_beside(
         "INSERT INTO spotify_tracks (id, spotify_id, title, artist) VALUES ('s', 'sp1', 'Tidal', 'Wharf');
-         UPDATE tracks SET spotify_track_id = 's', is_unreleased = 0 WHERE title = 'Tidal';",
+         UPDATE tracks SET spotify_track_id = 's', is_unreleased = FALSE WHERE title = 'Tidal';",
     );
     let before = server.json(OTHER).await;
     let track = before["tracks"][0]["track_id"].clone();

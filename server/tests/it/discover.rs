@@ -1,10 +1,10 @@
 //! Discover Weekly: chosen from friends' plays, and the same for a week.
 
 use segue_server::tasks::{nightly, weekly};
+use segue_store::Tx;
 use segue_store::friend::{self, Friendship};
 use segue_store::listening::{self, ItemType, Play, TimeRange, TopItem};
 use segue_store::spotify_connection::{self, Account, SealedTokens};
-use segue_store::{Tx, database_path};
 use serde_json::{Value, json};
 
 use crate::friend::{befriend, id, named};
@@ -195,16 +195,13 @@ async fn whoever_is_no_friend_any_more_takes_their_tracks_along() {
 
 /// Everything that is known of members' likeness and lists, but for when it was found out.
 fn found(server: &Server) -> Vec<String> {
-    let database = rusqlite::Connection::open(database_path(server.data.path())).unwrap();
-    let mut rows = database
-        .prepare(
-            "SELECT user_id || friend_user_id || similarity_score || common_artists || common_genres
-            FROM taste_similarities UNION ALL
-            SELECT user_id || position || spotify_track_id || friend_user_id || played_at
-            || match_percent FROM weekly_tracks ORDER BY 1",
-        )
-        .unwrap();
-    rows.query_map((), |row| row.get(0)).unwrap().collect::<Result<_, _>>().unwrap()
+    let rows = server.rows(
+        "SELECT user_id || friend_user_id || similarity_score || common_artists || common_genres
+        FROM taste_similarities UNION ALL
+        SELECT user_id || position || spotify_track_id || friend_user_id || played_at
+        || match_percent FROM weekly_tracks ORDER BY 1",
+    );
+    rows.concat()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

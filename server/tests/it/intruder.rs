@@ -5,7 +5,6 @@ use std::process::Stdio;
 use reqwest::{Method, RequestBuilder, Url};
 use segue_base::address::is_page;
 use segue_server::auth::own_path;
-use segue_store::database_path;
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
@@ -36,8 +35,7 @@ fn open(browser: &Browser<'_>, token: &str, confirmed: bool) -> RequestBuilder {
 
 /// How many sessions there are.
 fn sessions(server: &Server) -> u32 {
-    let database = rusqlite::Connection::open(database_path(server.data.path())).unwrap();
-    database.query_row("SELECT count(*) FROM sessions", (), |row| row.get(0)).unwrap()
+    server.number("SELECT count(*) FROM sessions")
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -67,12 +65,8 @@ async fn what_is_not_quite_the_token_opens_nothing() {
     let server = behind_a_proxy().await;
     let browser = Browser::new(&server);
     let token = token(&browser, "ada@mixes.example").await;
-    let database = rusqlite::Connection::open(database_path(server.data.path())).unwrap();
-    let stolen: (String, String) = database
-        .query_row("SELECT token_hash, code_hash FROM magic_links", (), |row| {
-            Ok((row.get(0)?, row.get(1)?))
-        })
-        .unwrap();
+    let kept = server.rows("SELECT token_hash, code_hash FROM magic_links").concat();
+    let stolen = (kept[0].clone(), kept[1].clone());
     let mut dice = Dice(2);
     let mut bent = || {
         let mut bytes = token.clone().into_bytes();

@@ -190,8 +190,8 @@ async fn likes_are_told_apart_by_what_is_known_of_their_tracks() {
     server.change_beside(&format!(
         "INSERT INTO spotify_tracks (id, spotify_id, title, artist, image_url)
              VALUES ('s', 'sp1', 'Amber Relay', 'Halide', 'https://img.example/amber.jpg');
-         UPDATE tracks SET spotify_track_id = 's', is_unreleased = 0 WHERE id = '{}';
-         UPDATE tracks SET is_unreleased = 0 WHERE id = '{}';",
+         UPDATE tracks SET spotify_track_id = 's', is_unreleased = FALSE WHERE id = '{}';
+         UPDATE tracks SET is_unreleased = FALSE WHERE id = '{}';",
         ids[0], ids[1]
     ));
     for (kind, want) in [

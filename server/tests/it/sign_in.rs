@@ -3,7 +3,7 @@
 use reqwest::{Method, RequestBuilder, Response};
 use segue_base::clock::Moment;
 use segue_server::http::flood::{Floods, Peer};
-use segue_store::{StoreError, database_path, friend, user, whitelist};
+use segue_store::{StoreError, friend, user, whitelist};
 use serde_json::{Value, json};
 
 use crate::support::browser::Browser;
@@ -120,11 +120,7 @@ async fn a_try_of_a_wrong_code_stays_counted() {
     let browser = Browser::new(&server);
     ask_for_link(&browser, ADA).await;
     let (_, code) = newest_mail(&server, ADA).await;
-    let database = rusqlite::Connection::open(database_path(server.data.path())).unwrap();
-    let tries = || {
-        let read = "SELECT code_tries FROM magic_links";
-        database.query_row(read, (), |row| row.get::<_, u32>(0)).unwrap()
-    };
+    let tries = || server.number("SELECT code_tries FROM magic_links");
     assert_eq!(tries(), 0);
     let wrong = json!({ "code": if code == "000000" { "000001" } else { "000000" } });
     for count in 1..=5 {

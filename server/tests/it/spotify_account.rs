@@ -25,16 +25,13 @@ async fn in_world() -> (World, Server) {
     catalogue::fill(&server.store, Moment::from_ms(START)).await;
     let at_spotify = "INSERT INTO spotify_tracks (id, spotify_id, title, artist)
             SELECT 's-' || id, 'sp-' || id, title, 'Halide' FROM tracks;
-        UPDATE tracks SET spotify_track_id = 's-' || id, is_unreleased = 0;";
+        UPDATE tracks SET spotify_track_id = 's-' || id, is_unreleased = FALSE;";
     server.change_beside(at_spotify);
     (world, server)
 }
 
 fn track_ids(server: &Server) -> Vec<String> {
-    let database = segue_store::database_path(server.data.path());
-    let connection = rusqlite::Connection::open(database).unwrap();
-    let mut ids = connection.prepare("SELECT id FROM tracks ORDER BY id").unwrap();
-    ids.query_map((), |row| row.get(0)).unwrap().collect::<Result<_, _>>().unwrap()
+    server.rows("SELECT id FROM tracks ORDER BY id").concat()
 }
 
 /// Goes to Spotify and comes back, and hands over what it came back with.
@@ -54,7 +51,7 @@ async fn connect(browser: &Browser<'_>) -> reqwest::Response {
 /// A browser whose member may connect Spotify.
 async fn allowed<'s>(server: &'s Server, email: &str) -> Browser<'s> {
     let browser = Browser::of(server, email).await;
-    server.change_beside("UPDATE users SET spotify_access = 1");
+    server.change_beside("UPDATE users SET spotify_access = TRUE");
     browser
 }
 
@@ -573,9 +570,7 @@ async fn listening_is_read_step_by_step_and_once() {
         let again = browser.post("/api/spotify/sync", &json!({})).await;
         assert_eq!(again.status(), 202);
     }
-    let database = segue_store::database_path(server.data.path());
-    let connection = rusqlite::Connection::open(database).unwrap();
-    let count = |sql: &str| connection.query_row(sql, (), |row| row.get::<_, u32>(0)).unwrap();
+    let count = |sql: &str| server.number(sql);
     assert_eq!(count("SELECT count(*) FROM listening_history"), 50);
     assert_eq!(count("SELECT count(*) FROM track_audio_features"), 50);
     assert_eq!(count("SELECT count(*) FROM track_audio_features WHERE tempo IS NULL"), 1);

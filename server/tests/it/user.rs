@@ -113,6 +113,6 @@ async fn a_member_asks_for_spotify_and_waits_for_one_answer_at_a_time() {
     assert_eq!(ada.post(REQUEST, &wish).await.status(), 201, "after a refusal, once more");
     assert_eq!(own(&ada).await["whitelist_request"]["status"], "pending");
 
-    server.change_beside("UPDATE users SET spotify_access = 1");
+    server.change_beside("UPDATE users SET spotify_access = TRUE");
     problem(ada.post(REQUEST, &wish).await, 409, "whitelist.has_access").await;
 }

@@ -31,6 +31,10 @@ pub const SETTINGS_HELP: &str = "\
 Settings (environment variables):
   SEGUE_LISTEN                Address to listen on [default: 127.0.0.1:8787]
   SEGUE_DATA_DIR              Folder of the database and the audio files [default: data]
+  SEGUE_DATABASE_URL          PostgreSQL server that keeps the database for any number of servers, such
+                              as postgres://segue:secret@db.example/segue?sslmode=verify-full; then
+                              SEGUE_SECRET_KEY has to be set, to the same in all of them
+                              [default: none; SQLite keeps it, in DATA_DIR/segue.db]
   SEGUE_SITE_DIR              Folder of a built site [default: the site inside the program;
                               web/dist if it was compiled without one]
   SEGUE_PUBLIC_URL            Address that visitors use, such as https://mixes.example
@@ -78,6 +82,8 @@ pub struct Settings {
     pub listen: SocketAddr,
     /// Folder of the database and the audio files.
     pub data_dir: PathBuf,
+    /// PostgreSQL server that keeps the database; without one, SQLite does.
+    pub database_url: Option<Secret>,
     /// Folder of the built site.
     pub site_dir: Option<PathBuf>,
     /// Address that visitors use; without it, the address listened on.

@@ -9,8 +9,8 @@ use std::fmt::{Display, Formatter};
 use strsim::damerau_levenshtein;
 
 use super::value::{
-    OAUTH_KEYS, client_keys, day, listen, log, mail_from, number, origin, outside, secret_key,
-    smtp_url, yes_or_no,
+    OAUTH_KEYS, client_keys, database_url, day, listen, log, mail_from, number, origin, outside,
+    secret_key, smtp_url, yes_or_no,
 };
 use super::{SettingError, Settings};
 
@@ -148,6 +148,10 @@ impl Settings {
         Ok(Self {
             listen: listen(&text("SEGUE_LISTEN", "127.0.0.1:8787"))?,
             data_dir: text("SEGUE_DATA_DIR", "data").into(),
+            database_url: database_url(
+                optional("SEGUE_DATABASE_URL"),
+                optional("SEGUE_SECRET_KEY").is_some(),
+            )?,
             site_dir: optional("SEGUE_SITE_DIR").map(Into::into),
             public_url: optional("SEGUE_PUBLIC_URL")
                 .map(|value| origin("SEGUE_PUBLIC_URL", &value))

@@ -143,6 +143,31 @@ pub(super) fn secret_key(value: &str) -> Result<Secret, SettingError> {
     })
 }
 
+/// Reads the address of a database server, which takes a key that all servers beside it have.
+pub(super) fn database_url(
+    value: Option<String>,
+    has_key: bool,
+) -> Result<Option<Secret>, SettingError> {
+    let Some(value) = value else { return Ok(None) };
+    let url = value.trim();
+    if !url.starts_with("postgres://") && !url.starts_with("postgresql://") {
+        return Err(SettingError {
+            name: "SEGUE_DATABASE_URL",
+            expected: "an address such as `postgres://segue:secret@db.example/segue`",
+            // The address holds a secret, which must not be shown.
+            got: "…".to_owned(),
+        });
+    }
+    if !has_key {
+        return Err(SettingError {
+            name: "SEGUE_SECRET_KEY",
+            expected: "a key, because SEGUE_DATABASE_URL is set and every server there needs the same one",
+            got: String::new(),
+        });
+    }
+    Ok(Some(Secret(url.to_owned())))
+}
+
 pub(super) fn mail_from(value: &str) -> Result<Mailbox, SettingError> {
     value.trim().parse().map_err(|_| SettingError {
         name: "SEGUE_MAIL_FROM",

@@ -12,7 +12,6 @@ use bytes::Bytes;
 use hyper::header::{CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_TYPE, HeaderValue};
 use segue_base::clock::Moment;
 use segue_store::audit::{self, NewEntry};
-use segue_store::{backup, database_path};
 use serde::Serialize;
 use tokio::sync::{mpsc, oneshot};
 use tokio_stream::wrappers::ReceiverStream;
@@ -151,11 +150,11 @@ pub async fn download(State(app): State<App>, Admin(admin): Admin) -> Result<Res
         audit::note(tx, &admin.user, &entry, now)
     });
     noted.await?;
-    let database = database_path(&app.settings().data_dir);
+    let (store, folder) = (app.store().clone(), app.settings().data_dir.clone());
     let (ready, is_ready) = oneshot::channel();
     let (sender, chunks) = mpsc::channel(WAITING);
     tokio::task::spawn_blocking(move || {
-        let copied = backup::copy_to_send(&database, now).map_err(|error| {
+        let copied = store.copy_to_send(&folder, now).map_err(|error| {
             tracing::error!(%error, "the database was not copied");
             std::io::Error::other(error)
         });

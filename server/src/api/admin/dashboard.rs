@@ -6,8 +6,8 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use segue_base::config::sound_folder;
+use segue_store::audit as entries;
 use segue_store::figures::{self, Arrival, Figures};
-use segue_store::{audit as entries, database_bytes};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -120,7 +120,7 @@ fn count(app: &App) -> Result<AdminDashboard, ApiError> {
     Ok(AdminDashboard {
         users,
         active_mixes,
-        database_bytes: database_bytes(data),
+        database_bytes: app.store().bytes()?,
         audio_bytes: bytes_of_files(&sound_folder(data)),
         uploads,
         likes,

@@ -7,7 +7,6 @@ use axum::extract::State;
 use axum::response::Response;
 use segue_base::config::{ClientKeys, Settings};
 use segue_mail::letter;
-use segue_store::database_bytes;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -15,7 +14,7 @@ use crate::api::problems::{ForAdmins, Limited, Read, Write};
 use crate::api::session::private;
 use crate::app::App;
 use crate::doctor::{Finding, State as Found, inside, outside};
-use crate::error::{ApiError, NoService};
+use crate::error::{ApiError, Internal, NoService};
 use crate::extract::{Admin, Name};
 
 /// How long a test may take: less than a request may.
@@ -143,13 +142,15 @@ impl ServiceState {
 )]
 pub async fn show(State(app): State<App>, _: Admin) -> Result<Response, ApiError> {
     let settings = app.settings();
+    let store = app.store().clone();
+    let database_bytes = tokio::task::spawn_blocking(move || store.bytes()).await;
     Ok(private(Json(AdminSettings {
         version: env!("CARGO_PKG_VERSION"),
         public_url: settings.public_origin().to_string(),
         is_public_url_set: settings.public_url.is_some(),
         data_dir: settings.data_dir.display().to_string(),
         free_bytes: inside::free_bytes(&settings.data_dir).ok(),
-        database_bytes: database_bytes(&settings.data_dir),
+        database_bytes: database_bytes.map_err(|_| Internal)??,
         comments_enabled: settings.comments_enabled,
         trust_proxy: settings.trust_proxy,
         services: Service::ALL.map(|service| ServiceState::of(service, settings)).into(),

@@ -11,7 +11,7 @@ use segue_core::tracklist;
 use segue_store::list::{self, NewList};
 use segue_store::mix::{self, Audio, NewMix};
 use segue_store::track::NewTrack;
-use segue_store::{Store, StoreError, Tx, staged};
+use segue_store::{StoreError, Tx, staged};
 use serde::Deserialize;
 
 use super::{CliError, print};
@@ -70,7 +70,7 @@ enum FilledCatalogue {
 
 /// Fills an empty catalogue and says so.
 pub fn run(settings: &Settings, if_new: bool, without_sound: bool) -> Result<(), CliError> {
-    let store = Store::open(&settings.data_dir)?;
+    let store = super::open(settings)?;
     let (mixes, is_touched) = store.read_blocking(|tx| {
         let mixes = mix::count(tx)?;
         Ok((mixes, mixes > 0 || list::count(tx)? > 0 || staged::count(tx)? > 0))

@@ -7,6 +7,11 @@ use postgres_types::{FromSql, IsNull, ToSql, Type, to_sql_checked};
 
 use crate::row::Cell;
 
+/// A value that a parameter does not take.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct NoFit(String);
+
 impl<'r> FromSql<'r> for Cell<'r> {
     fn from_sql(kind: &Type, raw: &'r [u8]) -> Result<Self, Box<dyn Error + Sync + Send>> {
         Ok(match *kind {
@@ -41,8 +46,8 @@ impl ToSql for Cell<'_> {
             (Self::Bool(is), &Type::BOOL) => is.to_sql(kind, out),
             (Self::Integer(number), &Type::BOOL) => (number != 0).to_sql(kind, out),
             (Self::Bool(is), _) => Self::Integer(is.into()).to_sql(kind, out),
-            (Self::Integer(number), &Type::INT2) => i16::try_from(number)?.to_sql(kind, out),
-            (Self::Integer(number), &Type::INT4) => i32::try_from(number)?.to_sql(kind, out),
+            (Self::Integer(number), &Type::INT2) => fitting::<i16>(number)?.to_sql(kind, out),
+            (Self::Integer(number), &Type::INT4) => fitting::<i32>(number)?.to_sql(kind, out),
             (Self::Integer(number), &Type::INT8) => number.to_sql(kind, out),
             #[expect(
                 clippy::cast_precision_loss,
@@ -52,7 +57,9 @@ impl ToSql for Cell<'_> {
             (Self::Real(number), &Type::FLOAT8) => number.to_sql(kind, out),
             (Self::Text(text), kind) if <&str as ToSql>::accepts(kind) => text.to_sql(kind, out),
             (Self::Bytes(bytes), &Type::BYTEA) => bytes.to_sql(kind, out),
-            (cell, kind) => Err(format!("expected a value for {kind}, found {cell:?}").into()),
+            (cell, kind) => {
+                Err(NoFit(format!("expected a value for {kind}, found {cell:?}")).into())
+            }
         }
     }
 
@@ -61,6 +68,10 @@ impl ToSql for Cell<'_> {
     }
 
     to_sql_checked!();
+}
+
+fn fitting<T: TryFrom<i64>>(number: i64) -> Result<T, NoFit> {
+    number.try_into().map_err(|_| NoFit(format!("{number} is too great a number")))
 }
 
 /// Whether columns of the schema, or what statements make of them, are of a type.

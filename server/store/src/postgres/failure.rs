@@ -5,6 +5,7 @@ use tokio_postgres::Error;
 use tokio_postgres::error::SqlState;
 
 use super::address::reason;
+use super::cell::NoFit;
 use crate::error::{Constraint, StoreError};
 
 /// The key of the changes. Two that were given one number are not anybody's fault: the write is made
@@ -13,7 +14,7 @@ const CHANGES_KEY: &str = "changes_pkey";
 
 /// What an error of a statement or a connection means.
 pub fn of(error: &Error) -> StoreError {
-    let Some(said) = error.as_db_error() else { return StoreError::Away(reason(error)) };
+    let Some(said) = error.as_db_error() else { return without_answer(error) };
     let code = said.code();
     match *code {
         SqlState::UNIQUE_VIOLATION if said.constraint() == Some(CHANGES_KEY) => StoreError::Crossed,
@@ -41,6 +42,13 @@ pub fn of(error: &Error) -> StoreError {
         | SqlState::INVALID_CATALOG_NAME => StoreError::Away(reason(error)),
         _ => refused(Constraint::None, error),
     }
+}
+
+/// What an error means that is not the server's answer: that there is none, or that a value does not fit.
+fn without_answer(error: &Error) -> StoreError {
+    let source = std::error::Error::source(error);
+    let is_value = source.is_some_and(|it| it.is::<NoFit>());
+    if is_value { refused(Constraint::Value, error) } else { StoreError::Away(reason(error)) }
 }
 
 fn refused(constraint: Constraint, error: &Error) -> StoreError {

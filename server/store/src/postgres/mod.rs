@@ -144,6 +144,24 @@ impl Database {
         Some(done.map_err(E::from).and_then(|answer| answer))
     }
 
+    /// Fills the database by a closure, which is not run again; whatever fails undoes all of it.
+    pub fn fill<T>(
+        &self,
+        work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        let transaction = Transaction::begin(self.client_blocking()?, Kind::Fill);
+        let done = work(&Tx::of_postgres(&transaction))?;
+        transaction.commit()?;
+        Ok(done)
+    }
+
+    /// How many bytes the database takes.
+    pub fn bytes(&self) -> Result<u64, StoreError> {
+        let bytes = "SELECT pg_database_size(current_database())";
+        let found = self.read_blocking(|tx| tx.find(bytes, &[], |row| row.get(0)))?;
+        Ok(found.unwrap_or(0))
+    }
+
     /// As [`super::Store::changed`].
     pub async fn changed(&self) {
         self.following.changed().await;

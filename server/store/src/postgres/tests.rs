@@ -177,3 +177,95 @@ fn on_postgres_rows_come_back_as_they_went() {
     let wanted = (-7, "Ünder ? $1".to_owned(), true, 0.25, vec![0, 255], None);
     assert_eq!(read.unwrap().unwrap(), wanted);
 }
+
+/// There and back, with every kind of cell, and names that search has to find at either end.
+#[test]
+fn on_postgres_a_database_moves_there_and_back() {
+    let folder = crate::fixture::Folder::new("moves");
+    let here = Store::open(&folder.0).unwrap();
+    here.write_blocking(|tx| {
+        for slug in ["a", "b\t\n\\N", "Ünder 夜"] {
+            insert(tx, slug)?;
+        }
+        tx.change(
+            "INSERT INTO mixes (id, slug, title, title_slug, genre, cover_hue, created_at)
+                VALUES ('m', 'm', 'Night Bus', 'night-bus', 'Harbour Dub', 7, 1)",
+            &[],
+        )?;
+        crate::search::put(tx, crate::search::Kind::Mix, "m", "Night Bus 夜の", "Wharf")?;
+        tx.change(
+            "INSERT INTO track_audio_features (spotify_track_id, tempo, energy) VALUES ('t', ?1, ?2)",
+            params![0.1 + 0.2, 1e-300],
+        )?;
+        tx.change(
+            "INSERT INTO outgoing_mails (id, recipient, subject, body_text, body_html, created_at,
+                next_try_at, sealed) VALUES ('o', 'a@b', '', '', '', 0, 0, ?1)",
+            params![vec![0_u8, 92, 255]],
+        )
+    })
+    .unwrap();
+    let (there, database) = postgres();
+    let mut told = Vec::new();
+    there.fill_from(&here, |copied| told.push(copied.clone())).unwrap();
+    assert_eq!(told.len() + 1, crate::transfer::TABLES.len());
+    assert!(told.iter().filter(|copied| copied.rows > 0).count() > 5);
+    let again = there.fill_from(&here, |_| ());
+    assert!(matches!(again, Err(OpenError::Used)), "{again:?}");
+    let find = |store: &Store, text: &'static str| {
+        store
+            .read_blocking(|tx| crate::search::find(tx, crate::search::Kind::Mix, text, 9))
+            .unwrap()
+    };
+    for store in [&here, &there] {
+        assert_eq!(find(store, "bus nig"), ["m"]);
+        assert_eq!(find(store, "の"), ["m"]);
+        assert_eq!(find(store, "wharf harb"), ["m"]);
+    }
+    let (newest_here, newest_there) = (
+        here.read_blocking(changes::span).unwrap().1,
+        there.read_blocking(changes::span).unwrap().1,
+    );
+    assert!(newest_there > newest_here, "{newest_there} is behind {newest_here}");
+    let back = folder.0.join("back.db");
+    let mut told_back = Vec::new();
+    there.pour_into(&back, |copied| told_back.push(copied.clone())).unwrap();
+    assert_eq!(told_back, told);
+    std::fs::create_dir(folder.0.join("back")).unwrap();
+    std::fs::rename(&back, folder.0.join("back/segue.db")).unwrap();
+    let returned = Store::open(&folder.0.join("back")).unwrap();
+    assert_eq!(find(&returned, "bus nig"), ["m"]);
+    assert_eq!(returned.read_blocking(list::list_of_home).unwrap().len(), 3);
+    assert!(returned.read_blocking(changes::span).unwrap().1 > newest_there);
+    drop(database);
+}
+
+/// What one engine has of tables and columns, the other has.
+#[test]
+fn on_postgres_tables_and_columns_are_those_of_sqlite() {
+    let folder = crate::fixture::Folder::new("tables");
+    let (here, (there, _database)) = (Store::open(&folder.0).unwrap(), postgres());
+    let of_sqlite = "SELECT name FROM sqlite_schema WHERE type = 'table'
+        AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'search_index%' ORDER BY name";
+    let of_postgres = "SELECT CAST(relname AS TEXT) FROM pg_catalog.pg_class
+        WHERE relkind = 'r' AND relnamespace = CAST('public' AS regnamespace) ORDER BY relname";
+    let tables = |store: &Store, sql: &'static str| -> Vec<String> {
+        store.read_blocking(|tx| tx.list(sql, &[], |row| row.get(0))).unwrap()
+    };
+    let columns = |store: &Store, table: &str| {
+        let of_table = store.read_blocking(|tx| crate::snapshot::columns(tx, table)).unwrap();
+        let of_table = of_table.into_iter().map(|it| (it.name, it.is_of_key));
+        of_table.filter(|(name, _)| name != "words").collect::<std::collections::BTreeSet<_>>()
+    };
+    let tables_there = tables(&there, of_postgres);
+    let mut tables_here = tables(&here, of_sqlite);
+    for table in &tables_here {
+        assert_eq!(columns(&here, table), columns(&there, table), "{table}");
+    }
+    let mut moved: Vec<String> = crate::transfer::TABLES.map(str::to_owned).to_vec();
+    moved.extend(["changes".to_owned(), "leases".to_owned()]);
+    moved.sort();
+    assert_eq!(moved, tables_here);
+    tables_here.extend(["change_numbers".to_owned(), "schema_version".to_owned()]);
+    tables_here.sort();
+    assert_eq!(tables_here, tables_there);
+}

@@ -6,8 +6,10 @@ use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::task::{Context, Waker};
 
+use bytes::Bytes;
 use deadpool_postgres::Client;
 use futures_executor::block_on;
+use futures_util::SinkExt as _;
 use postgres_types::ToSql;
 use tokio_postgres::{Error, Row, Statement};
 
@@ -22,6 +24,8 @@ pub enum Kind {
     Read,
     /// Write as if nobody else did.
     Write,
+    /// Fill a database that nobody else uses yet.
+    Fill,
 }
 
 impl Kind {
@@ -29,6 +33,7 @@ impl Kind {
         match self {
             Self::Read => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
             Self::Write => "BEGIN ISOLATION LEVEL SERIALIZABLE",
+            Self::Fill => "BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_timeout = 0",
         }
     }
 }
@@ -87,6 +92,35 @@ impl Transaction {
         self.wait(async { self.client.prepare(&numbered(sql)).await.map(drop) })
     }
 
+    /// Runs a query and hands on its rows, some at a time.
+    pub fn each(
+        &self,
+        sql: &str,
+        mut read: impl FnMut(&Row) -> Result<(), StoreError>,
+    ) -> Result<(), StoreError> {
+        self.batch(&format!("DECLARE rows NO SCROLL CURSOR FOR {sql}"))?;
+        loop {
+            let fetch = async {
+                let statement = self.client.prepare("FETCH 2000 FROM rows").await?;
+                self.client.query(&statement, &[]).await
+            };
+            let rows = self.wait(fetch)?;
+            if rows.is_empty() {
+                return self.batch("CLOSE rows");
+            }
+            rows.iter().try_for_each(&mut read)?;
+        }
+    }
+
+    /// Puts lines of `COPY` into a table.
+    pub fn copy_in(&self, sql: &str, lines: String) -> Result<(), StoreError> {
+        self.wait(async {
+            let mut sink = pin!(self.client.copy_in(sql).await?);
+            sink.send(Bytes::from(lines)).await?;
+            sink.finish().await.map(drop)
+        })
+    }
+
     /// Runs work that may fail without failing the whole: what it did is undone then.
     pub fn attempt<T>(
         &self,
@@ -115,7 +149,8 @@ impl Transaction {
         self.failed.borrow().as_ref().is_some_and(StoreError::is_crossed)
     }
 
-    fn batch(&self, sql: &str) -> Result<(), StoreError> {
+    /// Runs statements without parameters.
+    pub fn batch(&self, sql: &str) -> Result<(), StoreError> {
         self.wait(self.client.batch_execute(sql))
     }
 

@@ -110,7 +110,7 @@ fn tsquery(query: &Query) -> String {
 }
 
 /// What PostgreSQL's index has of an entry.
-fn tsvector(texts: &[&str], forms: &str, apart: &str) -> String {
+pub fn tsvector(texts: &[&str], forms: &str, apart: &str) -> String {
     let texts: Vec<&str> = texts.iter().copied().chain([forms]).collect();
     let words = typed::words(&texts).into_iter().map(|word| format!("'{}'", cut(&word)));
     let places = 1..=MOST_PLACES;

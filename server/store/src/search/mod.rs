@@ -8,7 +8,7 @@ mod near;
 mod typed;
 
 use super::{StoreError, Tx, statement::statements};
-use crate::row::params;
+use crate::row::{Row, params};
 
 #[cfg(test)]
 pub(super) use hits::{POSTGRES_STATEMENTS, STATEMENTS as HITS_STATEMENTS};
@@ -99,6 +99,18 @@ pub fn complete(tx: &Tx<'_>) -> Result<(), StoreError> {
             }
         }
     }
+}
+
+/// The column that PostgreSQL's index is made of, which no other engine has.
+pub(super) const WORDS: &str = "words";
+
+/// What that column holds of an entry that was read by its columns' names; nothing where that is left open.
+pub(super) fn words_of(row: &Row<'_>) -> Result<Option<String>, StoreError> {
+    let Some(forms) = row.get::<Option<String>>("forms")? else { return Ok(None) };
+    let texts: [String; 4] =
+        [row.get("title")?, row.get("artist")?, row.get("aliases")?, row.get("facts")?];
+    let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+    Ok(Some(hits::tsvector(&texts, &forms, &row.get::<String>("characters")?)))
 }
 
 /// Finds the ids of things that have every word of a text in their title, artists, other names or

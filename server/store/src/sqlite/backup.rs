@@ -14,7 +14,7 @@ use super::mark;
 use crate::error::OpenError;
 
 /// Tables that people are, or can be, signed in by.
-const SIGN_INS: [&str; 5] =
+pub(crate) const SIGN_INS: [&str; 5] =
     ["sessions", "magic_links", "admin_links", "provider_sign_ins", "shown_identities"];
 
 /// How the name of a copy ends that is only made to be sent.
@@ -28,22 +28,32 @@ const SENT: &str = "sent";
 /// When the database cannot be read, or the file is there or cannot be written; a half-written file is
 /// removed.
 pub fn copy_privately(from: &Path, to: &Path) -> Result<(), OpenError> {
+    create_privately(to)?;
+    copy(from, to)
+}
+
+/// Creates an empty file that nobody else on the machine can read.
+pub(super) fn create_privately(to: &Path) -> Result<(), OpenError> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options.open(to).map_err(|source| OpenError::Copy { path: to.to_owned(), source })?;
-    copy(from, to)
+    let created = options.open(to).map(drop);
+    created.map_err(|source| OpenError::Copy { path: to.to_owned(), source })
 }
 
-/// Copies a database into a file beside it that is gone when it is closed, whatever happens until then.
+/// Has a copy made in a folder, and opens it: it is gone when it is closed, whatever happens until then.
 ///
 /// # Errors
 /// As [`copy_privately`].
-pub fn copy_to_send(database: &Path, now: Moment) -> Result<File, OpenError> {
-    let path = database.with_file_name(format!("{}.{SENT}", chance::id(now)));
+pub fn copy_to_send(
+    folder: &Path,
+    now: Moment,
+    copy_to: impl FnOnce(&Path) -> Result<(), OpenError>,
+) -> Result<File, OpenError> {
+    let path = folder.join(format!("{}.{SENT}", chance::id(now)));
     let say = |source| OpenError::Copy { path: path.clone(), source };
-    copy_privately(database, &path)?;
+    copy_to(&path)?;
     let file = File::open(&path).map_err(say)?;
     std::fs::remove_file(&path).map_err(say)?;
     Ok(file)

@@ -11,12 +11,15 @@ pub fn database_path(data_dir: &Path) -> PathBuf {
     data_dir.join(DATABASE)
 }
 
-/// Returns how many bytes a data folder's database takes, its log included.
+/// Returns how many bytes a database takes, its log included.
 #[must_use]
-pub fn database_bytes(data_dir: &Path) -> u64 {
-    let path = database_path(data_dir);
-    let log = path.with_extension("db-wal");
-    [path, log].iter().filter_map(|file| std::fs::metadata(file).ok()).map(|file| file.len()).sum()
+pub fn bytes_of(database: &Path) -> u64 {
+    let log = database.with_extension("db-wal");
+    [database, &log]
+        .iter()
+        .filter_map(|file| std::fs::metadata(file).ok())
+        .map(|file| file.len())
+        .sum()
 }
 
 /// Makes a folder and its parents such that nobody else on the machine can look into them, because

@@ -16,7 +16,7 @@ pub mod restore;
 pub(super) mod watch;
 mod writer;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rusqlite::Connection;
@@ -31,12 +31,13 @@ use reader::Readers;
 use watch::Watch;
 use writer::Writer;
 
-pub use files::{database_bytes, database_path, make_private};
+pub use files::{bytes_of, database_path, make_private};
 pub use guard::Flaw;
 pub use hold::Hold;
 
 /// An open database.
 pub struct Database {
+    path: PathBuf,
     guard: Guard,
     readers: Arc<Readers>,
     watch: Watch,
@@ -93,7 +94,7 @@ impl Database {
         let readers = Arc::new(Readers::open(&path)?);
         let watch = Watch::open(&path, Arc::clone(&readers))?;
         let writer = Writer::start(connection, Arc::clone(&readers)).map_err(OpenError::Thread)?;
-        Ok(Self { guard: Guard::of(&path), readers, watch, writer })
+        Ok(Self { guard: Guard::of(&path), path, readers, watch, writer })
     }
 
     /// Runs a closure in a read transaction, on the thread that asks.
@@ -122,6 +123,11 @@ impl Database {
         self.writer.write_blocking(work)
     }
 
+    /// The file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// As [`super::Store::changed`].
     pub async fn changed(&self) {
         self.readers.changed().await;
@@ -146,6 +152,29 @@ impl Database {
     pub fn close(&self) {
         self.writer.close();
     }
+}
+
+/// Makes a database in a new file that nobody else on the machine can read, and fills it. If that fails,
+/// nothing is left.
+pub fn create(
+    path: &Path,
+    fill: impl FnOnce(&Tx<'_>) -> Result<(), StoreError>,
+) -> Result<(), OpenError> {
+    backup::create_privately(path)?;
+    let say = |source| OpenError::Database { path: path.to_owned(), source };
+    let filled = (|| {
+        let mut connection = connection::open_for_writing(path)?;
+        migration::run(&mut connection, path)?;
+        run(&connection, fill).map_err(OpenError::Prepare)?;
+        connection.pragma_update(None, "application_id", mark::number()).map_err(say)?;
+        // One file is what is copied and sent.
+        connection.pragma_update(None, "journal_mode", "DELETE").map_err(say)
+    })();
+    if filled.is_err() {
+        // Why it failed is what is said; what is left of it is no use to anybody.
+        let _ = std::fs::remove_file(path);
+    }
+    filled
 }
 
 /// Runs a function in a transaction of its own on a connection that is being opened.

@@ -68,11 +68,23 @@ pub struct Server {
     pub app: App,
     /// Its data folder.
     pub data: Folder,
+    /// Its database, where that is not in the data folder.
+    pub database: Option<fake_world::postgres::Database>,
     client: Client,
     stop: Option<oneshot::Sender<()>>,
     serving: Option<JoinHandle<()>>,
     /// Tells pages of changes.
     following: JoinHandle<()>,
+}
+
+/// A new database on the PostgreSQL server that the tests are given.
+fn postgres() -> fake_world::postgres::Database {
+    let database = fake_world::postgres::Database::create_prepared(|address| {
+        Store::connect(address).unwrap().close();
+    });
+    // Each site has an id of its own.
+    database.run("UPDATE site SET id = CAST(gen_random_uuid() AS TEXT)");
+    database
 }
 
 impl Server {
@@ -103,6 +115,16 @@ impl Server {
 
     /// Starts a server on a data folder, with these settings and limits.
     pub async fn start_on(data: Folder, settings: &[(&str, &str)], limits: Limits) -> Self {
+        let database = fake_world::postgres::is_given().then(postgres);
+        Self::start_in(data, database, settings, limits).await
+    }
+
+    async fn start_in(
+        data: Folder,
+        database: Option<fake_world::postgres::Database>,
+        settings: &[(&str, &str)],
+        limits: Limits,
+    ) -> Self {
         let site = Folder::new();
         site.write("index.html", PAGE);
         site.write("embed.html", PAGE.replace("main-1a2b", "embed-3c4d"));
@@ -119,7 +141,10 @@ impl Server {
         settings.data_dir = data.path().to_owned();
         let limits = Limits { is_behind_proxy: settings.trust_proxy, ..limits };
         let origin = format!("http://{}", settings.listen);
-        let store = Store::open(data.path()).unwrap();
+        let store = match &database {
+            Some(database) => Store::connect(database.address()).unwrap(),
+            None => Store::open(data.path()).unwrap(),
+        };
         let clock = Arc::new(AtomicI64::new(START));
         let hand = Clock::Hand(Arc::clone(&clock));
         let site = Site::load(&Built::Folder(site.path().to_owned())).unwrap();
@@ -136,7 +161,7 @@ impl Server {
         }));
         let client = client().redirect(reqwest::redirect::Policy::none()).build().unwrap();
         let (stop, serving) = (Some(stop), Some(serving));
-        Self { origin, store, clock, app, data, client, stop, serving, following }
+        Self { origin, store, clock, app, data, database, client, stop, serving, following }
     }
 
     /// Moves the clock.
@@ -158,13 +183,58 @@ impl Server {
     /// Changes the database beside the running server, as another process does, and waits until reads
     /// see it.
     pub fn change_beside(&self, sql: &str) {
-        let other = rusqlite::Connection::open(database_path(self.data.path())).unwrap();
-        other.execute_batch(sql).unwrap();
-        assert_ne!(other.changes(), 0, "{sql}");
         // As every write of Segue does.
         let tell = "INSERT INTO changes (topic, kind, data) VALUES ('catalogue', 'changed', '')";
-        other.execute_batch(tell).unwrap();
-        std::thread::sleep(Duration::from_millis(3));
+        let before = self.store.version().unwrap();
+        if let Some(database) = &self.database {
+            database.run(&format!("{sql}; {tell}"));
+            // A server that starts makes names findable, as each write does.
+            Store::connect(database.address()).unwrap().close();
+        } else {
+            let other = rusqlite::Connection::open(database_path(self.data.path())).unwrap();
+            other.execute_batch(sql).unwrap();
+            assert_ne!(other.changes(), 0, "{sql}");
+            other.execute_batch(tell).unwrap();
+        }
+        while self.store.version().unwrap() == before {
+            std::thread::sleep(Duration::from_millis(3));
+        }
+    }
+
+    /// The rows of a query of its database, each cell as text; nothing is an empty one.
+    pub fn rows(&self, sql: &str) -> Vec<Vec<String>> {
+        if let Some(database) = &self.database {
+            let rows = database.rows(sql).into_iter();
+            return rows
+                .map(|row| row.into_iter().map(Option::unwrap_or_default).collect())
+                .collect();
+        }
+        let other = rusqlite::Connection::open(database_path(self.data.path())).unwrap();
+        let mut statement = other.prepare(sql).unwrap();
+        let columns = statement.column_count();
+        let cell = |value: rusqlite::types::ValueRef<'_>| match value {
+            rusqlite::types::ValueRef::Null => String::new(),
+            rusqlite::types::ValueRef::Integer(number) => number.to_string(),
+            rusqlite::types::ValueRef::Real(number) => number.to_string(),
+            text => text.as_str().unwrap().to_owned(),
+        };
+        let rows = statement.query_map((), |row| {
+            (0..columns).map(|at| row.get_ref(at).map(cell)).collect::<rusqlite::Result<Vec<_>>>()
+        });
+        rows.unwrap().map(Result::unwrap).collect()
+    }
+
+    /// The one number that a query of its database finds.
+    pub fn number(&self, sql: &str) -> u32 {
+        self.rows(sql)[0][0].parse().unwrap()
+    }
+
+    /// The database as another process opens it.
+    pub fn beside(&self) -> Store {
+        match &self.database {
+            Some(database) => Store::connect(database.address()).unwrap(),
+            None => Store::open(self.data.path()).unwrap(),
+        }
     }
 
     /// Begins a request.
@@ -209,7 +279,7 @@ impl Server {
         self.serving.take().unwrap().await.unwrap();
         self.following.abort();
         self.store.close();
-        Self::start_on(self.data, settings, Limits::default()).await
+        Self::start_in(self.data, self.database, settings, Limits::default()).await
     }
 
     /// Asks the server to stop.

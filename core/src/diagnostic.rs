@@ -72,6 +72,10 @@ pub enum DiagnosticCode {
     /// Nothing parts the artist from the title here, though dashes do so in the other lines; or
     /// artist and title have a line each in the whole list, and nothing says which is which.
     NotParted,
+    /// The file has several lists, the first of which was read.
+    SeveralLists,
+    /// Another list of the file, which was left out. Its fix keeps it alone.
+    OtherList,
     /// The line above the first track names the mix, and is none of its tracks.
     MixName,
     /// There were more diagnostics than are listed.
@@ -99,6 +103,8 @@ impl DiagnosticCode {
             Self::FormGuessed => "form_guessed",
             Self::Doubtful => "doubtful",
             Self::NotParted => "not_parted",
+            Self::SeveralLists => "several_lists",
+            Self::OtherList => "other_list",
             Self::MixName => "mix_name",
             Self::MoreDiagnostics => "more_diagnostics",
         }
@@ -145,6 +151,8 @@ impl DiagnosticCode {
             }
             Self::Doubtful => "This may not be a track.",
             Self::NotParted => "No dash separates artist and title.",
+            Self::SeveralLists => "This file has several lists. The first was read.",
+            Self::OtherList => "Another list was left out.",
             Self::MixName => "This line seems to name the mix, not one of its tracks.",
             Self::MoreDiagnostics => "There are more notes further down.",
         }

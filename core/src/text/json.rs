@@ -70,6 +70,17 @@ pub fn parse(text: &str) -> Option<Value<'_>> {
     (reader.at == text.len()).then_some(value)
 }
 
+/// The values in an object or a list, each as it is written; none where the text is anything else.
+#[must_use]
+#[inline(never)]
+pub fn parts(text: &str) -> Vec<&str> {
+    let mut reader = JsonReader { text, at: 0 };
+    let mut parts = Vec::new();
+    // What is no whole value ends the list; callers have read the text before.
+    let _ = reader.parts(&mut parts);
+    parts
+}
+
 struct JsonReader<'a> {
     text: &'a str,
     at: usize,
@@ -127,6 +138,25 @@ impl<'a> JsonReader<'a> {
             goes_on = self.goes_on(end)?;
         }
         Some(if end == b']' { Value::List(values) } else { Value::Object(members) })
+    }
+
+    fn parts(&mut self, parts: &mut Vec<&'a str>) -> Option<()> {
+        self.skip_blanks();
+        let end = if self.peek()? == b'{' { b'}' } else { b']' };
+        self.at += 1;
+        loop {
+            self.skip_blanks();
+            if end == b'}' {
+                self.string()?;
+                self.skip_blanks();
+                self.take(":")?;
+                self.skip_blanks();
+            }
+            let from = self.at;
+            self.value(0)?;
+            parts.push(self.text.get(from..self.at)?);
+            self.goes_on(end)?.then_some(())?;
+        }
     }
 
     /// Takes the comma before another item, or the mark that ends them.

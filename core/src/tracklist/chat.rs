@@ -273,7 +273,7 @@ pub fn keep_list<'a>(
                 DiagnosticCode::LineSkipped
             };
             let line = shape.line();
-            notes.push(Note { part: line.text, line: line.number, code, fix: None });
+            notes.push(Note { part: line.text, line: line.number, code, fix: None, says: None });
         }
         false
     });

@@ -56,7 +56,13 @@ impl Sheet<'_> {
     #[inline(never)]
     pub fn note(&mut self, at: usize, code: DiagnosticCode) {
         if let Some(line) = self.shapes.get(at).map(Shape::line) {
-            self.notes.push(Note { part: line.text, line: line.number, code, fix: None });
+            self.notes.push(Note {
+                part: line.text,
+                line: line.number,
+                code,
+                fix: None,
+                says: None,
+            });
         }
     }
 

@@ -283,6 +283,7 @@ impl<'a> Sheet<'a> {
             line: shape.line().number,
             code,
             fix: None,
+            says: None,
         }));
     }
 }

@@ -63,6 +63,15 @@ fn texts(bytes: usize) -> Vec<(&'static str, String)> {
         ("JSON without lists", within("{\"a\":[", "{\"b\":{\"c\":\"a - b\"}},")),
         ("sections", within("{\"sections\":[", "{\"track\":{\"artists\":[\"a\"],")),
         ("tags that end nowhere", within("<DJ_PLAYLISTS>", "<TRACK ")),
+        ("lists in JSON", within("{\"a\":[", "{\"tracks\":[\"a - b\"]},") + "{\"tracks\":[]}]}"),
+        (
+            "playlists",
+            within("<DJ_PLAYLISTS><TRACK TrackID=\"1\"><PLAYLISTS>", "<NODE ><TRACK Key=\"1\"/>"),
+        ),
+        (
+            "playlists of a player",
+            within("<plist><dict><key>Playlists</key>", "<dict><key>Playlist Items</key>"),
+        ),
         ("attributes", within("<DJ_PLAYLISTS><TRACK ", "a=\"b\" ")),
         ("attributes that end nowhere", within("<DJ_PLAYLISTS>", "<TRACK a=\"")),
         ("quotes in a tag", within("<psc:chapters><psc:chapter ", "\"'")),

@@ -135,7 +135,7 @@ impl<'a> Plain<'a> {
         let part = trim_end(self.source.get(start..end).unwrap_or(""));
         // What would be read as a track takes the place of the whole line, and anything else of a part of it.
         let fix = note.fix.clone().filter(|_| note.code.is_of_line());
-        Note { part, line: number, code: note.code, fix }
+        Note { part, line: number, code: note.code, fix, says: None }
     }
 }
 

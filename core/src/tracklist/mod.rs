@@ -41,6 +41,7 @@ mod learn;
 #[cfg(test)]
 mod linear;
 mod lines;
+mod lists;
 mod maker;
 mod markup;
 mod mix;

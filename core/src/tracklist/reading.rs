@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 
 use super::format::{self, Format};
+use super::lists;
 use super::markup;
 use super::rest;
 use super::row::{Rows, Sink};
@@ -46,7 +47,7 @@ impl<'a> Reading<'a> {
                 let notes = Vec::from([no_tracks(text)]);
                 return Self { text, format: Format::Unknown, notes };
             }
-            return Self { text, format, notes: of_file(text, &rows) };
+            return Self { text, format, notes: of_file(text, &mut rows) };
         }
         if let Some(note) = structured::foreign(text) {
             return Self { text, format: Format::Unknown, notes: Vec::from([note]) };
@@ -94,12 +95,20 @@ impl<'a> Reading<'a> {
 
 /// The notes on a file. Where no line of it is known to be the first that was left out, its end is noted.
 #[inline(never)]
-fn of_file<'a>(text: &'a str, rows: &Rows<'_>) -> Vec<Note<'a>> {
-    let mut notes = in_order(rows.notes(text));
+fn of_file<'a>(text: &'a str, rows: &mut Rows<'_>) -> Vec<Note<'a>> {
+    let mut notes = lists::notes(core::mem::take(&mut rows.told), text);
+    notes.extend(rows.notes(text));
+    let mut notes = in_order(notes);
     let code = DiagnosticCode::TooManyTracks;
     if rows.leaves_some_out() && notes.iter().all(|note| note.code != code) {
         let line = u32::try_from(lines(text).count()).unwrap_or(u32::MAX);
-        notes.push(Note { part: text.get(text.len()..).unwrap_or(""), line, code, fix: None });
+        notes.push(Note {
+            part: text.get(text.len()..).unwrap_or(""),
+            line,
+            code,
+            fix: None,
+            says: None,
+        });
     }
     notes
 }
@@ -107,7 +116,7 @@ fn of_file<'a>(text: &'a str, rows: &Rows<'_>) -> Vec<Note<'a>> {
 /// Notes that a text has no tracks.
 fn no_tracks(text: &str) -> Note<'_> {
     let code = if trim(text).is_empty() { DiagnosticCode::Empty } else { DiagnosticCode::NoTracks };
-    Note { part: text.get(..0).unwrap_or(""), line: 1, code, fix: None }
+    Note { part: text.get(..0).unwrap_or(""), line: 1, code, fix: None, says: None }
 }
 
 /// Sorts notes by their lines. They come in a few runs that are sorted already, so insertion moves
@@ -124,6 +133,7 @@ fn in_order(notes: Vec<Note<'_>>) -> Vec<Note<'_>> {
     if let Some(last) = ordered.get_mut(MOST_LISTED) {
         last.code = DiagnosticCode::MoreDiagnostics;
         last.fix = None;
+        last.says = None;
     }
     ordered
 }

@@ -67,7 +67,7 @@ pub fn note(sheet: &mut Sheet<'_>, format: Format) {
             || shape.is_listed() && !shape.is_bare();
         let code =
             if may_be_track { DiagnosticCode::LineNotRead } else { DiagnosticCode::LineSkipped };
-        sheet.notes.push(Note { part: line.text, line: line.number, code, fix });
+        sheet.notes.push(Note { part: line.text, line: line.number, code, fix, says: None });
     }
 }
 

@@ -9,6 +9,7 @@ use super::arena::Arena;
 use super::edge::{trim_dash, without_pictures};
 use super::group::last_group;
 use super::habits::Habits;
+use super::lists::Told;
 use super::plain::plain;
 use super::reading::{FIRST_TIMESTAMP, MOST_LISTED, UNKNOWN_ARTIST};
 use super::shape::Shape;
@@ -346,6 +347,8 @@ pub struct Rows<'s> {
     pub for_submission: bool,
     /// What was noticed about lines of a file that a program wrote.
     marks: Vec<Mark>,
+    /// What is told of the lists of a file that has several.
+    pub told: Vec<Told>,
 }
 
 /// Something noticed about a line, which is told by where it stands: readers of files see parts of the text that all end
@@ -360,7 +363,15 @@ struct Mark {
 impl<'s> Rows<'s> {
     /// No rows yet.
     pub fn new(sink: &'s mut dyn Sink, for_submission: bool) -> Self {
-        Self { sink, count: 0, latest: 0, has_control: false, for_submission, marks: Vec::new() }
+        Self {
+            sink,
+            count: 0,
+            latest: 0,
+            has_control: false,
+            for_submission,
+            marks: Vec::new(),
+            told: Vec::new(),
+        }
     }
 
     /// How many rows there were.
@@ -419,7 +430,7 @@ impl<'s> Rows<'s> {
             let between = before(behind(text, above), at - above);
             line += u32::try_from(lines(between).count().saturating_sub(1)).unwrap_or(0);
             above = at;
-            notes.push(Note { part, line, code: mark.code, fix: None });
+            notes.push(Note { part, line, code: mark.code, fix: None, says: None });
         }
         notes
     }

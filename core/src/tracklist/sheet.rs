@@ -272,7 +272,7 @@ impl<'a> Sheet<'a> {
             if is_no_time(time) && has_name(track) {
                 let line = shape.line().number;
                 let code = DiagnosticCode::TimeFalls;
-                self.notes.push(Note { part: time, line, code, fix: None });
+                self.notes.push(Note { part: time, line, code, fix: None, says: None });
                 self.stamped += 1;
                 shape.set_stamp(Some(Stamp::UNKNOWN));
                 shape.set_body(trim(track), trim(track));

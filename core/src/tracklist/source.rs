@@ -44,6 +44,8 @@ pub struct Note<'a> {
     pub code: DiagnosticCode,
     /// The text to write in its place, where there is one.
     pub fix: Option<String>,
+    /// The sentence for the person, where it is not the one of the code.
+    pub says: Option<String>,
 }
 
 impl Note<'_> {
@@ -51,6 +53,9 @@ impl Note<'_> {
     #[must_use]
     #[inline(never)]
     pub fn message(&self) -> Cow<'static, str> {
+        if let Some(says) = &self.says {
+            return says.clone().into();
+        }
         if self.code == DiagnosticCode::UnknownFile && !self.part.is_empty() {
             return together(&["This looks like XML of another program (", self.part, ")."]).into();
         }
@@ -111,7 +116,7 @@ impl<'a> SourceLines<'a> {
     }
 
     fn note(&mut self, part: &'a str, line: u32, code: DiagnosticCode) {
-        self.notes.push(Note { part, line, code, fix: None });
+        self.notes.push(Note { part, line, code, fix: None, says: None });
     }
 }
 

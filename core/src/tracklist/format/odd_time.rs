@@ -77,6 +77,7 @@ impl Odd {
             line: line.number,
             code: DiagnosticCode::TimeFalls,
             fix: written.and(self.fix).map(cue::print),
+            says: None,
         })
     }
 }

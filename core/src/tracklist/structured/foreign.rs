@@ -43,7 +43,7 @@ pub(in crate::tracklist) fn note(source: &str) -> Option<Note<'_>> {
     };
     let above = before(source, offset(source, part).unwrap_or(0));
     let line = above.bytes().filter(|byte| *byte == b'\n').count() + 1;
-    Some(Note { part, line: u32::try_from(line).unwrap_or(1), code, fix: None })
+    Some(Note { part, line: u32::try_from(line).unwrap_or(1), code, fix: None, says: None })
 }
 
 /// The name of the outermost element of XML; `None` where a text is a part of a web page, or none.

@@ -8,6 +8,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::super::format::Format;
+use super::super::lists::{self, List};
 use super::super::row::Rows;
 use super::super::title;
 use super::{Entry, filled, whole_seconds};
@@ -32,9 +33,11 @@ pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     if rows.count() > 0 {
         return Some(Format::Chapters);
     }
-    for track in list(&value, 0)? {
-        put_track(track, rows);
-    }
+    let Some(tracks) = value.list().filter(|items| !are_lists(items)).or_else(|| named(&value))
+    else {
+        return read_inside(text, rows);
+    };
+    tracks.iter().for_each(|track| put_track(track, rows));
     Some(Format::Json)
 }
 
@@ -48,16 +51,47 @@ fn read_lines(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     Some(Format::Json)
 }
 
-/// The first list of tracks in a value: the value itself, a member with the name of a list, or a
-/// list in one of its objects.
-fn list<'v, 'a>(value: &'v Value<'a>, depth: usize) -> Option<&'v [Value<'a>]> {
-    let Value::Object(members) = value else { return value.list() };
-    let named = || LISTS.iter().find_map(|name| value.get(name)?.list());
-    let inside = || {
-        let objects = members.iter().filter(|(_, value)| matches!(value, Value::Object(_)));
-        objects.filter(|_| depth < MOST_DEPTH).find_map(|(_, value)| list(value, depth + 1))
-    };
-    named().filter(|list| !list.is_empty()).or_else(inside)
+/// Reads the first of the lists that lie deeper in a text.
+#[inline(never)]
+fn read_inside(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
+    let mut lists = Vec::new();
+    gather(trim(text), 0, &mut lists);
+    let value = json::parse(lists.first()?.text)?;
+    named(&value)?.iter().for_each(|track| put_track(track, rows));
+    rows.told = lists::tell(text, trim(text), &lists, lists::bare);
+    Some(Format::Json)
+}
+
+/// Gathers the objects in a text that have tracks, in the text's order.
+fn gather<'t>(text: &'t str, depth: usize, lists: &mut Vec<List<'t>>) {
+    for part in json::parts(text) {
+        let Some(value) = json::parse(part) else { continue };
+        if let Some(items) = named(&value) {
+            let tracks = items.iter().filter(|item| is_track(item)).count();
+            if tracks > 0 {
+                let name = first_text(&value, &["name", "title"], |text| !text.is_empty());
+                lists.push(List { name: owned(name), tracks, text: part });
+            }
+        } else if depth < MOST_DEPTH && !matches!(value, Value::Text(_)) {
+            gather(part, depth + 1, lists);
+        }
+    }
+}
+
+/// The member of an object that has the name of a list.
+#[inline(never)]
+fn named<'v, 'a>(value: &'v Value<'a>) -> Option<&'v [Value<'a>]> {
+    let list = LISTS.iter().find_map(|name| value.get(name)?.list())?;
+    if are_lists(list) || list.is_empty() { None } else { Some(list) }
+}
+
+/// Whether items are lists with names, and no tracks.
+fn are_lists(items: &[Value<'_>]) -> bool {
+    !items.is_empty() && items.iter().all(|item| LISTS.iter().any(|name| is_list(item.get(name))))
+}
+
+fn is_list(value: Option<&Value<'_>>) -> bool {
+    matches!(value, Some(Value::List(_)))
 }
 
 fn put_chapter(value: &Value<'_>, rows: &mut Rows<'_>) {
@@ -137,17 +171,31 @@ fn artist(value: &Value<'_>) -> String {
     all
 }
 
+/// Whether an item of a list is a track.
+#[inline(never)]
+fn is_track(value: &Value<'_>) -> bool {
+    match value {
+        Value::Text(line) => title::split_artist(line).is_some(),
+        _ => !first_text(inner(value), &TITLES, |text| !text.is_empty()).is_empty(),
+    }
+}
+
+/// The object with what does not depend on the mix, which some programs keep apart.
+#[inline(never)]
+fn inner<'v, 'a>(value: &'v Value<'a>) -> &'v Value<'a> {
+    let inner = ["track", "song", "recording"].iter().find_map(|name| value.get(name));
+    inner.filter(|inner| matches!(inner, Value::Object(_))).unwrap_or(value)
+}
+
 fn put_track(value: &Value<'_>, rows: &mut Rows<'_>) {
     if let Value::Text(line) = value {
         // A list of texts may be anything, so only those with a dash are tracks.
-        if title::split_artist(line).is_some() {
+        if is_track(value) {
             Entry::named(line, None).put(rows);
         }
         return;
     }
-    // Some programs keep what does not depend on the mix in an object of its own.
-    let inner = ["track", "song", "recording"].iter().find_map(|name| value.get(name));
-    let track = inner.filter(|inner| matches!(inner, Value::Object(_))).unwrap_or(value);
+    let track = inner(value);
     let text = |name| text(track, name);
     let title = first_text(track, &TITLES, |text| !text.is_empty());
     if title.is_empty() {

@@ -28,10 +28,20 @@ pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     }
     order::sort(&mut keys);
     let mut clock = Offsets::default();
-    rest = playlists;
+    let find = |entry: &str| {
+        let key = attribute_of(entry, "PRIMARYKEY", "KEY")?;
+        known.get(order::find(&keys, &unescape(key))? as usize)
+    };
+    let lists = tag::lists(playlists, "NODE", &|node| {
+        let (mut rest, mut tracks) = (node, 0);
+        while let Some(entry) = tag::next_element(&mut rest, "ENTRY") {
+            tracks += usize::from(find(entry).is_some());
+        }
+        (tag::value(node, "NAME"), tracks)
+    });
+    rest = tag::first_list(playlists, &lists, rows);
     while let Some(entry) = tag::next_element(&mut rest, "ENTRY") {
-        let found = attribute_of(entry, "PRIMARYKEY", "KEY")
-            .and_then(|key| known.get(order::find(&keys, &unescape(key))? as usize));
+        let found = find(entry);
         let Some((_, known)) = found else { continue };
         let played = attribute_of(entry, "EXTENDEDDATA", "STARTTIME")
             .and_then(number::read)

@@ -5,9 +5,11 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::super::format::Format;
+use super::super::lists::List;
 use super::super::row::Rows;
 use super::{Entry, tag};
 use crate::order;
+use crate::text::part::{before, behind};
 use crate::text::put::together;
 use crate::text::search;
 
@@ -25,11 +27,19 @@ pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
         keys.push((number, at));
     }
     order::sort(&mut keys);
-    rest = playlists;
-    while let Some(item) = tag::next_element(&mut rest, "dict") {
+    let find = |item: &str| {
         let number = field(item, "Track ID", "integer");
         let at = order::find(&keys, &number).filter(|_| !number.is_empty());
-        if let Some((_, track)) = at.and_then(|at| known.get(at as usize)) {
+        at.and_then(|at| known.get(at as usize))
+    };
+    let lists = lists(playlists, &|items| {
+        let mut rest = items;
+        let items = core::iter::from_fn(|| tag::next_element(&mut rest, "dict"));
+        items.filter(|item| find(item).is_some()).count()
+    });
+    rest = tag::first_list(playlists, &lists, rows);
+    while let Some(item) = tag::next_element(&mut rest, "dict") {
+        if let Some((_, track)) = find(item) {
             put(track, rows);
         }
     }
@@ -37,6 +47,27 @@ pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
         known.iter().for_each(|(_, track)| put(track, rows));
     }
     Some(Format::Playlist)
+}
+
+/// The playlists that have tracks: dictionaries with a name and a list of items.
+fn lists<'t>(text: &'t str, count: &dyn Fn(&str) -> usize) -> Vec<List<'t>> {
+    let (mut lists, mut rest) = (Vec::new(), text);
+    while let Some((head, inside)) = search::split_once(rest, "<key>Playlist Items</key>") {
+        let (items, after) = search::split_once(inside, "</array>").unwrap_or((inside, ""));
+        let (_, below) = search::split_once(after, "</dict>").unwrap_or(("", after));
+        let mut from = 0;
+        while let Some(at) = search::find(behind(head, from + 1), "<dict>") {
+            from += at + 1;
+        }
+        let playlist = before(behind(rest, from), rest.len() - below.len() - from);
+        let tracks = count(items);
+        if tracks > 0 {
+            let name = field(playlist, "Name", "string");
+            lists.push(List { name, tracks, text: playlist });
+        }
+        rest = below;
+    }
+    lists
 }
 
 /// The value behind a key, which is an element of its own; empty where there is none.

@@ -26,7 +26,14 @@ pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
         keys.extend([(number.as_str(), at), (file.as_str(), at)]);
     }
     order::sort(&mut keys);
-    rest = playlists;
+    let lists = tag::lists(playlists, "NODE", &|node| {
+        let (mut rest, mut tracks) = (node, 0);
+        while let Some(track) = tag::next(&mut rest, "TRACK") {
+            tracks += usize::from(order::find(&keys, &tag::value(track, "Key")).is_some());
+        }
+        (tag::value(node, "Name"), tracks)
+    });
+    rest = tag::first_list(playlists, &lists, rows);
     while let Some(track) = tag::next(&mut rest, "TRACK") {
         let at = order::find(&keys, &tag::value(track, "Key"));
         if let Some((_, _, track)) = at.and_then(|at| known.get(at as usize)) {

@@ -1,13 +1,16 @@
 //! The tags of HTML and XML, as far as playlists need them.
 
 use alloc::string::String;
+use alloc::vec::Vec;
 
+use super::super::lists::{self, List};
+use super::super::row::Rows;
 use crate::text::blank::{is_blank, trim_start_where};
 use crate::text::number;
 use crate::text::part::{before, behind, trim};
 use crate::text::put::{put, put_character};
 use crate::text::search::{
-    cut_at, find_any, split_at_byte, split_once, starts_with_any, strip_any,
+    cut_at, find_any, offset, split_at_byte, split_once, starts_with_any, strip_any,
 };
 
 /// The next opening tag with a name, from behind the name on; `rest` then begins behind the tag's
@@ -37,6 +40,38 @@ pub(super) fn next_element<'a>(rest: &mut &'a str, name: &str) -> Option<&'a str
     let end = end(element, name);
     *rest = element.get(end..)?;
     element.get(..end)
+}
+
+/// The elements of a name that have tracks, as lists. `about` says the name and the number of tracks of such an element.
+#[inline(never)]
+pub(super) fn lists<'t>(text: &'t str, name: &str, about: About<'_>) -> Vec<List<'t>> {
+    let (mut lists, mut rest) = (Vec::new(), text);
+    while let Some(inside) = next(&mut rest, name) {
+        let end = end(inside, name);
+        let (called, tracks) = about(before(inside, end));
+        let after = behind(inside, end);
+        let closing = if after.starts_with("</") { find_any(after, b">") } else { None };
+        let from = text.len() - inside.len() - name.len() - 1;
+        let to = text.len() - after.len() + closing.map_or(0, |at| at + 1);
+        rest = behind(text, to);
+        if tracks > 0 {
+            lists.push(List { name: called, tracks, text: before(behind(text, from), to - from) });
+        }
+    }
+    lists
+}
+
+/// The name of an element, and how many tracks it has.
+pub(super) type About<'f> = &'f dyn Fn(&str) -> (String, usize);
+
+/// The one list of a text to read: the first of several, which are told of, or else the whole text.
+#[inline(never)]
+pub(super) fn first_list<'t>(text: &'t str, lists: &[List<'t>], rows: &mut Rows<'_>) -> &'t str {
+    let ([first, ..], [.., last]) = (lists, lists) else { return text };
+    let offset = |list: &List<'t>| offset(text, list.text).unwrap_or(0);
+    let part = before(behind(text, offset(first)), offset(last) + last.text.len() - offset(first));
+    rows.told = lists::tell(text, part, lists, lists::in_place);
+    if lists.len() > 1 { first.text } else { text }
 }
 
 /// Where the open element ends: at its closing tag, or where another element of its name begins.

@@ -75,3 +75,31 @@ test('a line that may be a track is read as one, a line that was left out is onl
   expect(screen.getByText('1 line was left out')).toBeDefined();
   expect(screen.getByText('Hour 2')).toBeDefined();
 });
+
+test('another list of the file is read by a button of its own, and not with all the others', () => {
+  const lists = '{"playlists": [\n{"tracks": ["a - b"]},\n{"tracks": ["c - d"]},\n{"tracks": ["e - f"]}]}';
+  const read = vi.fn();
+  const other = (line: number, name: string): Diagnostic => ({
+    line,
+    start: 0,
+    end: lists.length,
+    code: 'other_list',
+    message: `'${name}' (1 track) was left out.`,
+    fix: '{}',
+  });
+  const field = document.createElement('textarea');
+  field.value = lists;
+  render(
+    <DiagnosticList
+      text={lists}
+      diagnostics={[other(3, 'Peak'), other(4, 'Late')]}
+      field={{ current: field }}
+      fixes={{ fix: read, made: null, undo: () => true }}
+    />,
+  );
+  expect(screen.queryByRole('button', { name: /all/ })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: "Line 3 'Peak' (1 track) was left out." }));
+  expect(lists.slice(field.selectionStart, field.selectionEnd)).toBe('{"tracks": ["c - d"]},');
+  fireEvent.click(screen.getByRole('button', { name: 'Read this list, from line 4' }));
+  expect(read).toHaveBeenCalledWith(lists, [other(4, 'Late')]);
+});

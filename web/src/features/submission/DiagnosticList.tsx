@@ -4,7 +4,7 @@ import type { Diagnostic } from '@/core';
 import { Button } from '@/ui/Button';
 import type { Fixes } from './fix';
 import { MadeFix } from './MadeFix';
-import { isSkipped, isTrack } from './notes';
+import { fixWords, isList, isSkipped, isTrack, partOf, placeOf } from './notes';
 
 interface Props {
   /** The text in which they were noticed. */
@@ -39,7 +39,7 @@ export function DiagnosticList({ text, diagnostics, field, fixes }: Props) {
   const more = notes.length - shownDiagnostics;
   const row = (diagnostic: Diagnostic) => (
     <Note
-      key={`${diagnostic.start} ${diagnostic.code}`}
+      key={`${diagnostic.line} ${diagnostic.start} ${diagnostic.code}`}
       text={text}
       diagnostic={diagnostic}
       field={field}
@@ -79,11 +79,12 @@ interface NoteProps extends Pick<Props, 'text' | 'field'> {
 }
 
 function Note({ text, diagnostic, field, onFix }: NoteProps) {
-  const { line, start, end, message, fix } = diagnostic;
-  const part = text.slice(start, end).trim();
+  const { line, message, fix } = diagnostic;
+  const part = partOf(text, diagnostic);
+  const { words, name, title } = fixWords(diagnostic);
   const show = () => {
     field.current?.focus();
-    field.current?.setSelectionRange(start, end);
+    field.current?.setSelectionRange(...placeOf(text, diagnostic));
   };
   return (
     <li className="flex flex-wrap items-center justify-end gap-x-2">
@@ -104,13 +105,11 @@ function Note({ text, diagnostic, field, onFix }: NoteProps) {
       {fix !== null && onFix !== undefined && (
         <Button
           className="figures shrink-0"
-          title={fix}
-          aria-label={
-            isTrack(diagnostic) ? `Read line ${line} as a track: ${fix}` : `Write ${fix} in line ${line}`
-          }
+          title={title}
+          aria-label={name}
           onClick={() => onFix([diagnostic])}
         >
-          {isTrack(diagnostic) ? 'Read as a track' : `Write ${fix}`}
+          {words}
         </Button>
       )}
     </li>
@@ -124,7 +123,7 @@ interface AllFixesProps {
 
 /** One press for all fixes of a kind. */
 function AllFixes({ notes, onFix }: AllFixesProps) {
-  const fixable = notes.filter(({ fix }) => fix !== null);
+  const fixable = notes.filter((note) => note.fix !== null && !isList(note));
   const tracks = fixable.filter(isTrack);
   const others = fixable.filter((diagnostic) => !isTrack(diagnostic));
   return (

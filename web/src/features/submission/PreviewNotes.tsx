@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { type Diagnostic, useEditing } from '@/core';
-import { isSkipped } from './notes';
+import { isSkipped, partOf } from './notes';
 
 const shownNotes = 20;
 
@@ -31,7 +31,11 @@ export function PreviewNotes({ text, isSwapped }: Props) {
       {notes.length > 0 && (
         <ul className="mt-2 grid gap-1">
           {notes.slice(0, shownNotes).map((diagnostic) => (
-            <PreviewNote key={`${diagnostic.start} ${diagnostic.code}`} text={text} diagnostic={diagnostic} />
+            <PreviewNote
+              key={`${diagnostic.line} ${diagnostic.start} ${diagnostic.code}`}
+              text={text}
+              diagnostic={diagnostic}
+            />
           ))}
         </ul>
       )}
@@ -56,8 +60,8 @@ interface NoteProps {
 }
 
 function PreviewNote({ text, diagnostic }: NoteProps) {
-  const { start, end, line, message } = diagnostic;
-  const part = text.slice(start, end).trim();
+  const { line, message } = diagnostic;
+  const part = partOf(text, diagnostic);
   return (
     <li className="flex items-baseline gap-2 text-xs">
       <TriangleAlert aria-hidden className="size-3.5 shrink-0 translate-y-0.5 text-warn" />

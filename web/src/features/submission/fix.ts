@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Diagnostic } from '@/core';
 import { type Edit, edited, inverse, moved } from './edits';
-import { isTrack } from './notes';
+import { isList, isTrack } from './notes';
 
 /** So many fixes can be taken back, the latest first. */
 const mostUndone = 50;
@@ -26,6 +26,7 @@ export interface Fixes {
 function wordsOf(lines: readonly Diagnostic[]): string {
   const [first] = lines;
   if (first === undefined || lines.length > 1) return `${lines.length} lines were rewritten`;
+  if (isList(first)) return 'The other lists were taken out of the text';
   return isTrack(first) ? `Line ${first.line} is read as a track` : `Line ${first.line} was rewritten`;
 }
 

@@ -65,7 +65,7 @@ test('a line that may be a track is read as one, a line that was left out is onl
       text={lines}
       diagnostics={[order, track, skipped]}
       field={{ current: null }}
-      fixes={{ fix: read, made: 'Line 1 was rewritten', undo: () => true }}
+      fixes={{ fix: read, made: 'Line 1 was rewritten', undo: vi.fn() }}
     />,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Read line 2 as a track: Kelp - Tide' }));
@@ -94,7 +94,7 @@ test('another list of the file is read by a button of its own, and not with all 
       text={lists}
       diagnostics={[other(3, 'Peak'), other(4, 'Late')]}
       field={{ current: field }}
-      fixes={{ fix: read, made: null, undo: () => true }}
+      fixes={{ fix: read, made: null, undo: vi.fn() }}
     />,
   );
   expect(screen.queryByRole('button', { name: /all/ })).toBeNull();

@@ -34,6 +34,9 @@ export function DiagnosticList({ text, diagnostics, field, fixes }: Props) {
       fix(text, some);
     });
   const made = fixes?.made ?? null;
+  const undo = () => {
+    if (!isSecond()) fixes?.undo();
+  };
   const notes = diagnostics.filter((diagnostic) => !isSkipped(diagnostic));
   const skipped = diagnostics.filter(isSkipped);
   const more = notes.length - shownDiagnostics;
@@ -66,9 +69,7 @@ export function DiagnosticList({ text, diagnostics, field, fixes }: Props) {
         </details>
       )}
       {/* Below, so that nothing comes to lie under the pointer that has just pressed. */}
-      {fixes !== undefined && made !== null && (
-        <MadeFix made={made} undo={() => isSecond() || fixes.undo()} />
-      )}
+      {made !== null && <MadeFix made={made} undo={undo} />}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
 import type { Fixes } from './fix';
 
@@ -15,21 +14,12 @@ export function MadeFix({ made, undo }: Props) {
   useEffect(() => {
     if (document.activeElement === document.body || document.activeElement === null) button.current?.focus();
   });
-  const takeBack = () => {
-    if (undo()) return;
-    toast({
-      id: 'fixes',
-      title: 'Nothing was taken back',
-      description: 'The line has been changed since.',
-      kind: 'bad',
-    });
-  };
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-2 rounded-sm bg-surface px-2 text-xs">
       <p role="status" className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         {made}
       </p>
-      <Button ref={button} onClick={takeBack}>
+      <Button ref={button} onClick={undo}>
         Undo
       </Button>
     </div>

@@ -29,11 +29,11 @@ test('fixes are written at one press each, and Undo takes them back one by one',
   act(() => page.current.fix(page.current.now, [second]));
   expect(page.current.now).toBe('Tern - Brine\nKelp - Tide\nMira Oslo - Salt and Silver');
   expect(page.current.made).toBe('Line 2 is read as a track');
-  act(() => expect(page.current.undo()).toBe(true));
+  act(() => page.current.undo());
   expect(page.current.now).toBe('Tern - Brine\nKelp ~ Tide\nMira Oslo - Salt and Silver');
-  act(() => expect(page.current.undo()).toBe(true));
+  act(() => page.current.undo());
   expect([page.current.now, page.current.made]).toEqual([text, null]);
-  act(() => expect(page.current.undo()).toBe(false));
+  act(() => page.current.undo());
 });
 
 test('a second press before the text is read anew writes nothing', () => {
@@ -43,7 +43,7 @@ test('a second press before the text is read anew writes nothing', () => {
     page.current.fix(text, [third]);
   });
   expect(page.current.now).toBe('Tern - Brine\nKelp ~ Tide\nMira Oslo - Salt and Silver');
-  act(() => expect(page.current.undo()).toBe(true));
+  act(() => page.current.undo());
   expect(page.current.now).toBe(text);
 });
 
@@ -74,7 +74,7 @@ test('Undo finds its place too, and keeps what was typed since', () => {
   const page = stand();
   act(() => page.current.fix(text, [second]));
   act(() => page.current.write(`${page.current.now}\nOsk - Dusk`));
-  act(() => expect(page.current.undo()).toBe(true));
+  act(() => page.current.undo());
   expect(page.current.now).toBe(`${text}\nOsk - Dusk`);
 });
 
@@ -82,6 +82,22 @@ test('Undo writes over nothing that was typed in its place', () => {
   const page = stand();
   act(() => page.current.fix(text, [second]));
   act(() => page.current.write('something else'));
-  act(() => expect(page.current.undo()).toBe(false));
+  expect(page.current.made).toBeNull();
+  act(() => page.current.undo());
   expect([page.current.now, page.current.made]).toEqual(['something else', null]);
+});
+
+test('Undo is offered for the latest fix whose place is whole, and again when its place is', () => {
+  const page = stand();
+  act(() => page.current.fix(text, [third]));
+  act(() => page.current.fix(page.current.now, [second]));
+  const both = page.current.now;
+  act(() => page.current.write(both.replace('Kelp - Tide', 'Kelp - Low Tide')));
+  expect(page.current.made).toBe('Line 3 is read as a track');
+  act(() => page.current.write(both));
+  expect(page.current.made).toBe('Line 2 is read as a track');
+  act(() => page.current.write(both.replace('Kelp - Tide', 'Kelp - Low Tide')));
+  act(() => page.current.undo());
+  expect(page.current.now).toBe('Tern - Brine\nKelp - Low Tide\nMira Oslo ~ Salt');
+  expect(page.current.made).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Diagnostic } from '@/core';
 import { type Edit, edited, inverse, moved } from './edits';
 import { isList, isTrack } from './notes';
@@ -17,10 +17,10 @@ interface Made {
 export interface Fixes {
   /** Writes the fixes of diagnostics of a text into it. A place that has changed since is left as it is. */
   fix: (read: string, diagnostics: readonly Diagnostic[]) => void;
-  /** The latest fix, for as long as it can be taken back. */
+  /** The latest fix that can be taken back: one whose places are as it left them. */
   made: string | null;
-  /** Takes the latest fix back; false where its place has changed since, and then nothing is. */
-  undo: () => boolean;
+  /** Takes that fix back. */
+  undo: () => void;
 }
 
 function wordsOf(lines: readonly Diagnostic[]): string {
@@ -32,6 +32,15 @@ function wordsOf(lines: readonly Diagnostic[]): string {
 
 const editsOf = (diagnostics: readonly Diagnostic[]): Edit[] =>
   diagnostics.flatMap(({ start, end, fix }) => (fix === null ? [] : [{ start, end, text: fix }]));
+
+/** How a fix is taken back in the text as it is now; null where its places have changed since. */
+function wayBack({ back, text }: Made, now: string): Edit[] | null {
+  const edits = moved(back, text, now);
+  return edits.length === back.length ? edits : null;
+}
+
+/** The latest fix that can be taken back. */
+const latestWhole = (all: readonly Made[], now: string) => all.findLast((one) => wayBack(one, now) !== null);
 
 /** Writes fixes into a text, and takes them back one by one, whatever was written elsewhere in it since. */
 export function useFixes(text: string, write: (text: string) => void): Fixes {
@@ -58,12 +67,14 @@ export function useFixes(text: string, write: (text: string) => void): Fixes {
   );
   const undo = useCallback(() => {
     const { text: current, made: all } = now.current;
-    const latest = all.at(-1);
-    if (latest === undefined) return false;
-    const edits = moved(latest.back, latest.text, current);
-    const isWhole = edits.length === latest.back.length;
-    put(isWhole ? edited(current, edits) : current, all.slice(0, -1));
-    return isWhole;
+    const latest = latestWhole(all, current);
+    const edits = latest === undefined ? null : wayBack(latest, current);
+    if (edits === null) return;
+    put(
+      edited(current, edits),
+      all.filter((one) => one !== latest),
+    );
   }, [put]);
-  return { fix, made: made.at(-1)?.words ?? null, undo };
+  const latest = useMemo(() => latestWhole(made, text), [made, text]);
+  return { fix, made: latest?.words ?? null, undo };
 }

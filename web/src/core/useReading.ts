@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { tooLong } from '@/lib/size';
 import type { Editing, Tracklist } from './types';
 
 /** What was read, with the text that it was read in: places in it are places of that text. */
@@ -11,13 +12,13 @@ const pauseMs = 40;
 
 /**
  * What the core reads in a text, a breath after it was typed, so that typing never waits for reading; with artists and
- * titles swapped where a person says so.
+ * titles swapped where a person says so. A text that is too long is not read: whoever shows its field says why.
  */
 export function useReading(text: string, rules: Editing | null, isSwapped = false): ReadList | null {
   const [reading, setReading] = useState<ReadList | null>(null);
   useEffect(() => {
     if (rules === null) return;
-    if (text.trim() === '') {
+    if (text.trim() === '' || tooLong(text) !== null) {
       setReading(null);
       return;
     }

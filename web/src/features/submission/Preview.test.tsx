@@ -58,3 +58,19 @@ test('without rows there is nothing to submit', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Delete track 1' }));
   expect(submit).toHaveProperty('disabled', true);
 });
+
+test('a draft for which the browser has no room says that it goes with the page', () => {
+  const words = /no room to keep your draft/;
+  expect(screen.queryByText(words)).toBeNull();
+  vi.stubGlobal('sessionStorage', {
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+    removeItem: vi.fn(),
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Delete track 1' }));
+  expect(screen.getByText(words)).toBeDefined();
+  vi.unstubAllGlobals();
+  fireEvent.click(screen.getByRole('button', { name: 'Delete track 1' }));
+  expect(screen.queryByText(words)).toBeNull();
+});

@@ -6,6 +6,7 @@ import { SwapButton } from '@/ui/SwapButton';
 import { removeTrack, swapRows } from './draft';
 import { PreviewNotes } from './PreviewNotes';
 import { PreviewRow } from './PreviewRow';
+import { UnkeptNotice } from './UnkeptNotice';
 import type { Draft, DraftTrack } from './written';
 
 interface Props {
@@ -128,6 +129,7 @@ export function Preview({ draft, state, onBack, onSubmit, children }: Props) {
         </Button>
       )}
       {children}
+      <UnkeptNotice />
       <footer className="flex flex-wrap items-center justify-between gap-3">
         <Button ref={back} onClick={onBack}>
           ← Back to edit

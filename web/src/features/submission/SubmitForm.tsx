@@ -2,6 +2,7 @@ import { type FormEvent, Fragment, type RefObject, useCallback, useEffect, useRe
 import type { MixWish } from '@/api/submission';
 import type { Editing, SubmissionForm } from '@/core';
 import { readingOf, useReading } from '@/core/useReading';
+import { tooLong } from '@/lib/size';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
 import { Field } from '@/ui/Field';
@@ -12,6 +13,7 @@ import type { Offered } from './offer';
 import { Reading } from './Reading';
 import { SoundOffer } from './SoundOffer';
 import { TextFileField } from './TextFileField';
+import { UnkeptNotice } from './UnkeptNotice';
 import type { Memory } from './useTextFile';
 import { useWish } from './useWish';
 
@@ -91,6 +93,19 @@ function usePaste(text: string, rules: Editing | null, onEdit: (text: string) =>
 const sayWrong = (title: string, description: string) =>
   toast({ id: 'submit-form', title, description, kind: 'bad' });
 
+/** What is read in a text for the preview; null, and said why, where nothing is. */
+function readWhole(text: string, rules: Editing, isSwapped: boolean) {
+  const length = tooLong(text);
+  if (length !== null) {
+    sayWrong('Tracklist too long', length);
+    return null;
+  }
+  const read = readingOf(text, rules, isSwapped);
+  if (read.tracks.length > 0) return read;
+  sayWrong('Parsing Error', 'Could not parse the tracklist. Please check the format.');
+  return null;
+}
+
 /** Says that rows that were edited in the preview are as the text has them now. */
 function sayReadAnew(rows: number): void {
   if (rows === 0) return;
@@ -136,14 +151,13 @@ export function SubmitForm({ rules, onPreview }: Props) {
       if (first !== undefined) element.current?.querySelector<HTMLElement>(`#${first.field}`)?.focus();
       return;
     }
-    const { tracks, format } = readingOf(form.tracklist_raw, rules, paste.isSwapped);
-    if (tracks.length === 0) {
-      sayWrong('Parsing Error', 'Could not parse the tracklist. Please check the format.');
+    const read = readWhole(form.tracklist_raw, rules, paste.isSwapped);
+    if (read === null) {
       text.current?.focus();
       return;
     }
     if (readDraft().form !== form) writeForm(form);
-    sayReadAnew(writeReading(format.name, tracks));
+    sayReadAnew(writeReading(read.format.name, read.tracks));
     onPreview();
   };
 
@@ -169,6 +183,7 @@ export function SubmitForm({ rules, onPreview }: Props) {
           isSwapped={paste.isSwapped}
           onSwap={paste.swap}
         />
+        <UnkeptNotice />
         <div className="flex justify-end">
           <Button kind="solid" type="submit" disabled={rules === null}>
             Preview

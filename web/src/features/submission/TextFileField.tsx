@@ -1,10 +1,15 @@
 import { FileUp } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ClipboardEventHandler, type ReactNode, useMemo, useRef } from 'react';
+import { tooLong } from '@/lib/size';
 import { Button } from '@/ui/Button';
 import { type Drop, useDrop } from '@/ui/useDrop';
 import { EncodingChoice } from './EncodingChoice';
 import { EncodingNote } from './EncodingNote';
+import { usePasteGuard } from './usePasteGuard';
 import { type Memory, type TextFile, useTextFile } from './useTextFile';
+
+/** What a field needs so that files can be dropped on it, and too long a paste is turned away. */
+export type Taking = Drop & { onPaste: ClipboardEventHandler<HTMLTextAreaElement> };
 
 interface Props {
   text: string;
@@ -12,7 +17,7 @@ interface Props {
   /** Where the field finds its file again after it was left. */
   memory?: Memory;
   /** The field, which takes what is dropped on it. */
-  children: (drop: Drop) => ReactNode;
+  children: (taking: Taking) => ReactNode;
 }
 
 /** A field for a text that may come as a file: by a button, or dropped. */
@@ -22,13 +27,15 @@ export function TextFileField({ text, onText, memory, children }: Props) {
   /** Goes on where the question that is answered stood. */
   const goOn = (control: 'textarea' | 'button') => element.current?.querySelector(control)?.focus();
   const drop = useDrop((files) => void file.open(files));
+  const { problem, onPaste } = usePasteGuard(text);
+  const length = useMemo(() => tooLong(text), [text]);
   return (
     <div ref={element} className="grid content-start gap-3">
-      {children(drop)}
+      {children({ ...drop, onPaste })}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <OpenButton onFiles={file.open} />
         <p role="status" className="min-w-48 flex-1 text-xs [overflow-wrap:anywhere]">
-          <Status file={file} isDropping={drop['data-dropping'] === true} />
+          <Status file={file} length={length ?? problem} isDropping={drop['data-dropping'] === true} />
         </p>
       </div>
       {file.unclear !== null && (
@@ -76,11 +83,19 @@ function OpenButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) 
   );
 }
 
-/** What became of the last file, in words. */
-function Status({ file, isDropping }: { file: TextFile; isDropping: boolean }) {
+interface StatusProps {
+  file: TextFile;
+  /** Why the text, or what was to be pasted, is too long. */
+  length: string | null;
+  isDropping: boolean;
+}
+
+/** What became of the last file or paste, in words. */
+function Status({ file, length, isDropping }: StatusProps) {
   const { problem, reading, unclear } = file;
   if (isDropping) return <span className="text-muted">Drop the file to open it.</span>;
   if (reading !== null) return <span className="text-muted">Opening '{reading}'…</span>;
+  if (length !== null) return <span className="text-bad">{length}</span>;
   if (problem !== null) return <span className="text-bad">{problem}</span>;
   if (unclear !== null) return <span>'{unclear.name}' is not open yet: its encoding is in doubt.</span>;
   if (file.file !== null) return <span className="text-muted">'{file.file.name}' is open.</span>;

@@ -1,6 +1,6 @@
 /**
  * The submission that is being written, kept in this browser session. A paste can be larger than the session's
- * storage: then it lives as long as the page, and nothing that was typed is lost before that.
+ * storage: then it lives as long as the page, which says so, and nothing that was typed is lost before that.
  */
 import { useSyncExternalStore } from 'react';
 import type { Editing, ParsedTrack, SubmissionForm } from '@/core';
@@ -31,6 +31,8 @@ const blank = (): Draft => ({
 });
 
 let draft: Draft | null = null;
+/** Whether the draft as it is now will be there after a reload. */
+let isHeld = true;
 const listeners = new Set<() => void>();
 
 export function readDraft(): Draft {
@@ -44,7 +46,8 @@ export function readDraft(): Draft {
 function keep(next: Draft): void {
   draft = next;
   // A draft too large to keep would leave an older one behind, which would come back in its place.
-  if (!writeJson('session', key, next)) forget('session', key);
+  isHeld = writeJson('session', key, next);
+  if (!isHeld) forget('session', key);
   for (const listener of listeners) listener();
 }
 
@@ -178,6 +181,7 @@ export function removeTrack(rowKey: string): () => void {
 
 export function clearDraft(): void {
   draft = null;
+  isHeld = true;
   forget('session', key);
   for (const listener of listeners) listener();
 }
@@ -186,5 +190,8 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+/** Whether the draft found room in the browser's storage. */
+export const useIsKept = (): boolean => useSyncExternalStore(subscribe, () => isHeld);
 
 export const useDraft = (): Draft => useSyncExternalStore(subscribe, readDraft);

@@ -1,10 +1,8 @@
 /** A tracklist that comes as a file: its bytes, and which text they are. */
 import { loadEditing } from '@/core';
 import { loadDecoding } from '@/core/loadDecoding';
+import { megabytes, mostBytes } from '@/lib/size';
 import { idOf } from './encodings';
-
-/** What the server takes of a submission as a whole, in bytes: `TRACKLIST_LIMIT` in `server/src/extract/body.rs`. */
-const mostBytes = 5_000_000;
 
 export interface OpenFile {
   name: string;
@@ -29,8 +27,6 @@ export const decoded = (bytes: Uint8Array<ArrayBuffer>, encoding: string): strin
   new TextDecoder(encoding).decode(bytes).replace(/\r\n?/g, '\n');
 
 export const textOf = ({ bytes, encoding }: OpenFile): string => decoded(bytes, encoding);
-
-const megabytes = (bytes: number) => `${Math.ceil(bytes / 100_000) / 10} MB`;
 
 async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer>> {
   if (file.size > mostBytes) {

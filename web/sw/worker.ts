@@ -56,6 +56,10 @@ registerRoute(
   new CacheFirst({ cacheName: 'decoding', plugins: [new ExpirationPlugin({ maxEntries: 1 })] }),
 );
 
+// The first visit of all is made without a worker. What it loads later passes through this one as well, so that it can
+// go on without a network; a worker that takes the place of another waits until no page is left to claim.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
 /** A page without what stands on it before its script: that is its own. */
 async function emptied(page: Response): Promise<Response> {
   const html = await page.text();

@@ -173,20 +173,23 @@ journeys([
     },
   },
   {
-    name: 'files: whoever has had the form open has old files read without a network',
+    name: 'files: whoever has had the form open once has old files read without a network',
     options: { serviceWorkers: 'allow' },
     allows: [/ERR_/],
     async run({ page, context, address }) {
       await openForm(page, address);
-      await page.evaluate(() => navigator.serviceWorker.ready);
-      await page.reload();
       await until('the worker keeps the tables of letters', () =>
         page.evaluate(async () => {
           const cache = await caches.open('decoding');
           return (await cache.keys()).length === 1;
         }),
       );
+      await until('a page that others open in is kept', () =>
+        page.evaluate(() => caches.match('/').then(Boolean)),
+      );
       await context.setOffline(true);
+      await choose(page, 'evening.cue', encoded(sheet, 'windows-1251'));
+      await page.getByText(isGuess).waitFor();
       await page.goto(`${address}/submit-mix`);
       await page.getByRole('button', { name: 'Preview' }).and(page.locator(':enabled')).waitFor();
       await choose(page, 'evening.cue', encoded(sheet, 'windows-1251'));

@@ -18,6 +18,7 @@ import { keepSavingPreferences } from '@/features/spotify/sending';
 import { keepSending } from '@/features/submission/sending';
 import { timeMutation, voteMutation } from '@/features/timestamp/mutations';
 import { forget, readJson, writeJson } from '@/lib/storage';
+import { whenServed } from '@/lib/worker';
 import { saveWaiting, takeUpWaiting } from './waiting';
 
 const key = 'segue.kept';
@@ -83,10 +84,20 @@ async function keepSeed(): Promise<void> {
   await cache.put(seed.path, Response.json(seed.data));
 }
 
+/** The first page of all came without the worker, which has no page yet that others could open in. */
+async function keepFrame(): Promise<void> {
+  await whenServed();
+  if (await caches.match('/')) return;
+  const cache = await caches.open('pages');
+  await cache.add('/');
+}
+
 async function bringWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
+  const isFirst = navigator.serviceWorker.controller === null;
   await navigator.serviceWorker.register('/worker.js');
   await keepSeed();
+  if (isFirst) await keepFrame();
 }
 
 export function standBy(queries: QueryClient): void {

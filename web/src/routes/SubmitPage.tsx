@@ -30,7 +30,7 @@ export function SubmitPage() {
     void router.preloadRoute({ to: '/submit-mix/preview' });
     void router.preloadRoute({ to: '/' });
     void import('@/ui/Toaster');
-    keepDecoding();
+    void keepDecoding();
   }, [router]);
   useEffect(() => {
     if (drafts > 0) focusForm();

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
 import type { Diagnostic } from '@/core';
+import { cx } from '@/lib/cx';
 import { Button } from '@/ui/Button';
 import type { Fixes } from './fix';
 import { MadeFix } from './MadeFix';
@@ -10,7 +11,8 @@ interface Props {
   /** The text in which they were noticed. */
   text: string;
   diagnostics: readonly Diagnostic[];
-  field: RefObject<HTMLTextAreaElement | null>;
+  /** The field of the text, where it is on the page. */
+  field?: RefObject<HTMLTextAreaElement | null> | undefined;
   /** How the fixes of diagnostics are written into the text; without it they are not offered. */
   fixes?: Fixes | undefined;
 }
@@ -79,30 +81,32 @@ interface NoteProps extends Pick<Props, 'text' | 'field'> {
   onFix: ((diagnostics: readonly Diagnostic[]) => void) | undefined;
 }
 
+const noteLook = 'flex min-h-9 min-w-48 flex-1 items-baseline gap-2 rounded-sm px-2 py-1.5 text-left text-xs';
+
 function Note({ text, diagnostic, field, onFix }: NoteProps) {
-  const { line, message, fix } = diagnostic;
-  const part = partOf(text, diagnostic);
+  const { fix } = diagnostic;
   const { words, name, title } = fixWords(diagnostic);
   const show = () => {
-    field.current?.focus();
-    field.current?.setSelectionRange(...placeOf(text, diagnostic));
+    field?.current?.focus();
+    field?.current?.setSelectionRange(...placeOf(text, diagnostic));
   };
+  const said = <NoteWords text={text} diagnostic={diagnostic} />;
   return (
     <li className="flex flex-wrap items-center justify-end gap-x-2">
-      <button
-        type="button"
-        onClick={show}
-        className="flex min-h-9 min-w-48 flex-1 items-baseline gap-2 rounded-sm px-2 py-1.5 text-left text-xs transition-colors duration-(--state) hover:bg-surface pointer-coarse:min-h-11"
-      >
-        {!isSkipped(diagnostic) && (
-          <TriangleAlert aria-hidden className="size-3.5 shrink-0 translate-y-0.5 text-warn" />
-        )}
-        <span className="figures shrink-0 text-faint">Line {line}</span>
-        <span className="grid min-w-0 [overflow-wrap:anywhere]">
-          {!isSkipped(diagnostic) && message}
-          {part !== '' && <span className="line-clamp-2 text-muted">{part}</span>}
-        </span>
-      </button>
+      {field === undefined ? (
+        <p className={noteLook}>{said}</p>
+      ) : (
+        <button
+          type="button"
+          onClick={show}
+          className={cx(
+            noteLook,
+            'transition-colors duration-(--state) hover:bg-surface pointer-coarse:min-h-11',
+          )}
+        >
+          {said}
+        </button>
+      )}
       {fix !== null && onFix !== undefined && (
         <Button
           className="figures shrink-0"
@@ -114,6 +118,23 @@ function Note({ text, diagnostic, field, onFix }: NoteProps) {
         </Button>
       )}
     </li>
+  );
+}
+
+/** What was noticed, where, and in what. */
+function NoteWords({ text, diagnostic }: Pick<NoteProps, 'text' | 'diagnostic'>) {
+  const part = partOf(text, diagnostic);
+  return (
+    <>
+      {!isSkipped(diagnostic) && (
+        <TriangleAlert aria-hidden className="size-3.5 shrink-0 translate-y-0.5 text-warn" />
+      )}
+      <span className="figures shrink-0 text-faint">Line {diagnostic.line}</span>
+      <span className="grid min-w-0 [overflow-wrap:anywhere]">
+        {!isSkipped(diagnostic) && diagnostic.message}
+        {part !== '' && <span className="line-clamp-2 text-muted">{part}</span>}
+      </span>
+    </>
   );
 }
 

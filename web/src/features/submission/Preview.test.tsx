@@ -1,6 +1,6 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { ParsedTrack } from '@/core';
+import { loadEditing, type ParsedTrack } from '@/core';
 import { blankForm, clearDraft, readDraft, useDraft, writeForm, writeReading } from './draft';
 import { Preview } from './Preview';
 
@@ -73,4 +73,36 @@ test('a draft for which the browser has no room says that it goes with the page'
   vi.unstubAllGlobals();
   fireEvent.click(screen.getByRole('button', { name: 'Delete track 1' }));
   expect(screen.queryByText(words)).toBeNull();
+});
+
+test('what was noticed has its fix here, too, and rows that were edited stay', async () => {
+  const text = 'Tern - Brine\nKelp ~ Tide\nMira Oslo - Salt';
+  const rules = await loadEditing();
+  act(() => {
+    writeForm({ ...blankForm(), tracklist_raw: text });
+    const { format, tracks } = rules.readSubmission(text);
+    writeReading(format.name, tracks);
+  });
+  expect(rows()).toHaveLength(2);
+  fireEvent.click(screen.getByRole('button', { name: 'Edit track 2' }));
+  fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Pepper' } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Read line 2 as a track: Kelp - Tide' }));
+  expect(rows().map((row) => row.textContent)).toEqual([
+    expect.stringContaining('Brine'),
+    expect.stringContaining('Tide'),
+    expect.stringContaining('Pepper'),
+  ]);
+  expect(readDraft().form.tracklist_raw).toBe(text.replace('~', '-'));
+  await new Promise((resolve) => setTimeout(resolve, 350));
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(readDraft().form.tracklist_raw).toBe(text);
+  expect(rows()).toHaveLength(2);
+});
+
+test('a draft that is on its way has no fixes', async () => {
+  cleanup();
+  writeForm({ ...blankForm(), tracklist_raw: 'Tern - Brine\nKelp ~ Tide\nMira Oslo - Salt' });
+  render(<Preview draft={readDraft()} state="sending" onBack={vi.fn()} onSubmit={vi.fn()} />);
+  expect(await screen.findByText('Kelp ~ Tide')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /Read line/ })).toBeNull();
 });

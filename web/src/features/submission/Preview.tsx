@@ -99,7 +99,12 @@ export function Preview({ draft, state, onBack, onSubmit, children }: Props) {
   return (
     <div className="grid gap-6">
       <PreviewHead draft={draft} />
-      <PreviewNotes text={form.tracklist_raw} isSwapped={draft.is_swapped === true} />
+      <PreviewNotes
+        text={form.tracklist_raw}
+        isSwapped={draft.is_swapped === true}
+        isOpen={state === 'idle'}
+        confirm={isWhole}
+      />
       {rows.length === 0 ? (
         <p className="rounded-md bg-surface px-4 py-10 text-center text-muted">
           No tracks remain. Go back to edit the tracklist.

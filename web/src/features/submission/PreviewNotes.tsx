@@ -1,75 +1,59 @@
-import { TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
-import { type Diagnostic, useEditing } from '@/core';
-import { isSkipped, partOf } from './notes';
-
-const shownNotes = 20;
+import { useEditing } from '@/core';
+import { readingOf } from '@/core/useReading';
+import { DiagnosticList } from './DiagnosticList';
+import { readDraft, writeForm, writeReading } from './draft';
+import { useFixes } from './fix';
+import { isSkipped } from './notes';
+import { sayReadAnew } from './sayReadAnew';
 
 interface Props {
   text: string;
   /** Whether artists and titles are swapped: then nothing is said of their order. */
   isSwapped: boolean;
+  /** Whether the text may be changed: it is not on its way. */
+  isOpen: boolean;
+  /** Takes over what stands in open rows, before all rows are read anew; false where that cannot be. */
+  confirm: () => boolean;
 }
 
-/** What the reader noticed in the text, before it is sent. The lines are fixed on the form. */
-export function PreviewNotes({ text, isSwapped }: Props) {
+/** What the reader noticed in the text, before it is sent, with the same fixes as on the form. */
+export function PreviewNotes({ text, isSwapped, isOpen, confirm }: Props) {
   const rules = useEditing();
-  const diagnostics = useMemo(() => {
-    if (rules === null) return [];
-    const { diagnostics: read } = rules.readSubmission(text);
-    return isSwapped ? rules.swapped({ tracks: [], diagnostics: read }).diagnostics : read;
-  }, [rules, text, isSwapped]);
-  const notes = diagnostics.filter((diagnostic) => !isSkipped(diagnostic));
-  const skipped = diagnostics.filter(isSkipped);
-  if (diagnostics.length === 0) return null;
-  const more = notes.length - shownNotes;
+  const diagnostics = useMemo(
+    () => (rules === null ? [] : readingOf(text, rules, isSwapped).diagnostics),
+    [rules, text, isSwapped],
+  );
+  const write = (next: string) => {
+    if (rules === null) return;
+    writeForm({ ...readDraft().form, tracklist_raw: next });
+    const { format, tracks } = readingOf(next, rules, isSwapped);
+    sayReadAnew(writeReading(format.name, tracks));
+  };
+  const { fix, made, undo } = useFixes(text, write);
+  const fixes = {
+    fix: (...args: Parameters<typeof fix>) => {
+      if (confirm()) fix(...args);
+    },
+    made,
+    undo: () => {
+      if (confirm()) undo();
+    },
+  };
+  if (diagnostics.length === 0 && made === null) return null;
+  const skipped = diagnostics.filter(isSkipped).length;
   return (
-    <section aria-labelledby="preview-notes" className="rounded-md bg-surface px-4 py-3">
+    <section aria-labelledby="preview-notes" className="grid gap-2 rounded-md bg-surface px-4 py-3">
       <h2 id="preview-notes" className="font-medium text-sm">
-        {headOf(notes.length, skipped.length)}
+        {headOf(diagnostics.length - skipped, skipped)}
       </h2>
-      {notes.length > 0 && (
-        <ul className="mt-2 grid gap-1">
-          {notes.slice(0, shownNotes).map((diagnostic) => (
-            <PreviewNote
-              key={`${diagnostic.line} ${diagnostic.start} ${diagnostic.code}`}
-              text={text}
-              diagnostic={diagnostic}
-            />
-          ))}
-        </ul>
-      )}
-      {more > 0 && <p className="mt-1 text-muted text-xs">and {more} more</p>}
-      {notes.length > 0 && skipped.length > 0 && (
-        <p className="mt-1 text-muted text-xs">{leftOut(skipped.length)}</p>
-      )}
+      <DiagnosticList text={text} diagnostics={diagnostics} fixes={isOpen ? fixes : undefined} />
     </section>
   );
 }
 
-const leftOut = (lines: number) => (lines === 1 ? '1 line was left out' : `${lines} lines were left out`);
-
 function headOf(notes: number, skipped: number): string {
-  if (notes === 0) return leftOut(skipped);
+  if (notes + skipped === 0) return 'Nothing is left to check';
+  if (notes === 0) return skipped === 1 ? '1 line was left out' : `${skipped} lines were left out`;
   return notes === 1 ? '1 thing to check' : `${notes} things to check`;
-}
-
-interface NoteProps {
-  text: string;
-  diagnostic: Diagnostic;
-}
-
-function PreviewNote({ text, diagnostic }: NoteProps) {
-  const { line, message } = diagnostic;
-  const part = partOf(text, diagnostic);
-  return (
-    <li className="flex items-baseline gap-2 text-xs">
-      <TriangleAlert aria-hidden className="size-3.5 shrink-0 translate-y-0.5 text-warn" />
-      <span className="figures shrink-0 text-faint">Line {line}</span>
-      <span className="grid min-w-0 [overflow-wrap:anywhere]">
-        {message}
-        {part !== '' && <span className="line-clamp-2 text-muted">{part}</span>}
-      </span>
-    </li>
-  );
 }

@@ -12,6 +12,7 @@ import { KnownNotice } from './KnownNotice';
 import type { Offered } from './offer';
 import { Reading } from './Reading';
 import { SoundOffer } from './SoundOffer';
+import { sayReadAnew } from './sayReadAnew';
 import { TextFileField } from './TextFileField';
 import { UnkeptNotice } from './UnkeptNotice';
 import type { Memory } from './useTextFile';
@@ -104,16 +105,6 @@ function readWhole(text: string, rules: Editing, isSwapped: boolean) {
   if (read.tracks.length > 0) return read;
   sayWrong('Parsing Error', 'Could not parse the tracklist. Please check the format.');
   return null;
-}
-
-/** Says that rows that were edited in the preview are as the text has them now. */
-function sayReadAnew(rows: number): void {
-  if (rows === 0) return;
-  toast({
-    id: 'submit-form',
-    title: rows === 1 ? 'An edited row was read anew' : `${rows} edited rows were read anew`,
-    description: 'Their lines have changed since.',
-  });
 }
 
 export function SubmitForm({ rules, onPreview }: Props) {

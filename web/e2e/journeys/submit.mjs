@@ -562,6 +562,49 @@ journeys([
     },
   },
   {
+    name: 'submit: of a file with two playlists either is read, and the preview mends a line as the form does',
+    async run({ page, address }) {
+      const track = (id, artist, title) => `<TRACK TrackID="${id}" Artist="${artist}" Name="${title}"/>`;
+      const node = (name, keys) =>
+        `<NODE Name="${name}" Type="1">\n${keys.map((key) => `<TRACK Key="${key}"/>`).join('')}\n</NODE>`;
+      const collection = [
+        '<DJ_PLAYLISTS><COLLECTION>',
+        track(1, 'Orrin Vale', 'Foghorn'),
+        track(2, 'Pelt', 'Grey Matter'),
+        track(3, 'Twelve Lanterns', 'Halogen'),
+        '</COLLECTION><PLAYLISTS><NODE Name="ROOT" Type="0">',
+        node('Warm-up', [1]),
+        node('Peak', [3, 2]),
+        '</NODE></PLAYLISTS></DJ_PLAYLISTS>',
+      ].join('\n');
+      const field = page.getByLabel('Tracklist', { exact: true });
+      const read = page.getByRole('region', { name: 'What was read' });
+      await open(page, address);
+      await fill(page, collection);
+      await read.getByText("This file has 2 lists. 'Warm-up' (1 track) was read.").waitFor();
+      await read.getByText("'Peak' (2 tracks) was left out.").waitFor();
+      await read.getByRole('button', { name: 'Read this list, from line 9' }).click();
+      await until('the other list is read', async () => (await read.locator('ol > li').count()) === 2);
+      await read.getByRole('status').filter({ hasText: 'The other lists were taken out' }).waitFor();
+      assert.doesNotMatch(await field.inputValue(), /Warm-up/);
+      await page.waitForTimeout(350);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await until('all is back', async () => (await field.inputValue()) === collection);
+
+      const doubtful = 'Orrin Vale - Foghorn\nPelt ~ Grey Matter\nTwelve Lanterns - Halogen';
+      await fill(page, doubtful);
+      await page.getByRole('button', { name: 'Preview' }).click();
+      await page.getByRole('button', { name: 'Read line 2 as a track: Pelt - Grey Matter' }).click();
+      await until('three rows', async () => (await rows(page).count()) === 3);
+      await check(page, 'the mended preview');
+      await page.getByRole('button', { name: '← Back to edit' }).click();
+      await until(
+        'the text is mended',
+        async () => (await field.inputValue()) === doubtful.replace('~', '-'),
+      );
+    },
+  },
+  {
     name: 'submit: what was typed right before a reload is still there',
     async run({ page, address }) {
       await open(page, address);

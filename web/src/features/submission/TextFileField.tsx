@@ -9,7 +9,7 @@ import { usePasteGuard } from './usePasteGuard';
 import { type Memory, type TextFile, useTextFile } from './useTextFile';
 
 /** What a field needs so that files can be dropped on it, and too long a paste is turned away. */
-export type Taking = Drop & { onPaste: ClipboardEventHandler<HTMLTextAreaElement> };
+type Taking = Drop & { onPaste: ClipboardEventHandler<HTMLTextAreaElement> };
 
 interface Props {
   text: string;

@@ -32,10 +32,28 @@ rust_suites() {
   local failed=0 laws=()
   for file in core/tests/*.rs; do laws+=(--test "$(basename "$file" .rs)"); done
   suite rules 'Rules: vectors and laws; units of rules and server' 'test result: ok\. ([0-9]+) passed' \
-    rust --lib --bins "${laws[@]}" || failed=1
+    rust --lib --bins "${laws[@]}" -- --skip on_postgres || failed=1
   suite server 'Server: store, API, site, commands' 'test result: ok\. ([0-9]+) passed' \
     rust --test it || failed=1
+  postgres_suite || failed=1
   return $failed
+}
+# The same tests of the server, and the store's own, on the other engine. Those that start the program on a data
+# folder, and those of files, know SQLite alone.
+postgres_suite() {
+  local where
+  if ! where=$(.make/postgres.sh --where); then
+    printf '%-58s not run: there is no PostgreSQL here\n' 'Server on PostgreSQL' >"$logs/postgres.sum"
+    return
+  fi
+  suite postgres "Server on $where" 'test result: ok\. ([0-9]+) passed' .make/postgres.sh .make/test.sh --on-postgres
+}
+on_postgres() {
+  local of_files=()
+  for part in catalogue_files cli contract crash disk doctor house keeping operations siege; do
+    of_files+=(--skip "$part::")
+  done
+  rust --lib on_postgres && rust --test it -- "${of_files[@]}"
 }
 site_suites() {
   local failed=0
@@ -46,6 +64,11 @@ site_suites() {
   return $failed
 }
 
+if [ "${1:-}" = --on-postgres ]; then
+  on_postgres
+  exit
+fi
+
 failed=0
 rust_suites & rust=$!
 site_suites & site=$!
@@ -53,7 +76,7 @@ wait $rust || failed=1
 wait $site || failed=1
 
 printf '\n== What ran\n'
-for label in rules server site journeys; do cat "$logs/$label.sum" || failed=1; done
+for label in rules server postgres site journeys; do cat "$logs/$label.sum" || failed=1; done
 printf '%-58s %26s s\n' 'In all' $SECONDS
 if [ "$failed" = 1 ]; then
   printf '\n== What failed\n'

@@ -13,15 +13,15 @@ use segue_base::clock::Moment;
 
 use super::statement::statements;
 use super::{StoreError, Tx};
-use crate::row::{Row, params};
+use crate::row::{Params, Row, params};
 use crate::tx::Engine;
 
 statements! {
-    INSERT = "INSERT INTO changes (topic, kind, data) VALUES (?1, ?2, ?3)";
+    INSERT = "INSERT INTO changes (topic, kind, data) VALUES (?1, ?2, ?3) RETURNING id";
     SPAN = "SELECT (SELECT min(id) FROM told_changes), (SELECT max(id) FROM told_changes)";
     /// For every mix that plays a track.
     INSERT_FOR_TRACK = "INSERT INTO changes (topic, kind, data)
-        SELECT DISTINCT 'mix ' || mix_id, 'mix', '' FROM mix_tracks WHERE track_id = ?1";
+        SELECT DISTINCT 'mix ' || mix_id, 'mix', '' FROM mix_tracks WHERE track_id = ?1 RETURNING id";
     LIST_AFTER = "SELECT id, topic, kind, data FROM told_changes WHERE id > ?1 ORDER BY id LIMIT ?2";
     LIST_OF_TOPIC = "SELECT id, topic, kind, data FROM told_changes WHERE topic = ?1 AND id > ?2
         ORDER BY id LIMIT ?3";
@@ -120,13 +120,15 @@ pub(super) struct Pending {
     bits: Cell<u8>,
     mixes: RefCell<BTreeSet<String>>,
     tracks: RefCell<BTreeSet<String>>,
+    /// The number of the newest change that was written down.
+    newest: Cell<Option<i64>>,
+    /// The number of the catalogue's.
+    catalogue: Cell<Option<i64>>,
 }
 
-/// The bits of the catalogue, of names that search finds, and of changes that were told, beside those of
-/// [`Work`].
+/// The bits of the catalogue and of names that search finds, beside those of [`Work`].
 const CATALOGUE_BIT: u8 = 1;
 const NAMES_BIT: u8 = 16;
-const TOLD_BIT: u8 = 32;
 
 /// The tables whose changes make names wait to be made findable: by a statement or by a trigger.
 const NAMES_TABLES: [&str; 4] = ["mixes", "search_entries", "track_aliases", "tracks"];
@@ -167,9 +169,6 @@ impl Pending {
         if NAMES_TABLES.contains(&table) {
             self.set(NAMES_BIT);
         }
-        if table == "changes" {
-            self.set(TOLD_BIT);
-        }
     }
 
     /// Whether names may have to be made findable.
@@ -177,14 +176,14 @@ impl Pending {
         self.bits.get() & NAMES_BIT > 0
     }
 
-    /// Whether anything was told.
-    pub fn has_told(&self) -> bool {
-        self.bits.get() & TOLD_BIT > 0
+    /// The number of the newest change that was written down.
+    pub fn newest(&self) -> Option<i64> {
+        self.newest.get()
     }
 
-    /// Whether the catalogue has changed.
-    pub fn has_changed_catalogue(&self) -> bool {
-        self.bits.get() & CATALOGUE_BIT > 0
+    /// The number of the catalogue's change, where it has changed.
+    pub fn catalogue(&self) -> Option<i64> {
+        self.catalogue.get()
     }
 
     fn set(&self, bit: u8) {
@@ -204,13 +203,13 @@ pub(super) fn tell_pending(tx: &Tx<'_>, pending: &Pending) -> Result<(), StoreEr
         tell(tx, &mix_id, Kind::Mix, "")?;
     }
     for track_id in pending.tracks.take() {
-        tx.change(INSERT_FOR_TRACK, params![track_id])?;
+        put(tx, INSERT_FOR_TRACK, params![track_id])?;
     }
     if bits & CATALOGUE_BIT > 0 {
-        tx.change_one(INSERT, params![CATALOGUE, "changed", ""])?;
+        pending.catalogue.set(put(tx, INSERT, params![CATALOGUE, "changed", ""])?);
     }
     for work in Work::ALL.into_iter().filter(|work| bits & work.bit() > 0) {
-        tx.change_one(INSERT, params![WORK, work.name(), ""])?;
+        put(tx, INSERT, params![WORK, work.name(), ""])?;
     }
     Ok(())
 }
@@ -227,7 +226,15 @@ pub(super) fn tell_of_track(tx: &Tx<'_>, track_id: &str) {
 
 /// Tells everyone who has a mix open what has happened on it; `id` is that of the time or comment.
 pub(super) fn tell(tx: &Tx<'_>, mix_id: &str, kind: Kind, id: &str) -> Result<(), StoreError> {
-    tx.change_one(INSERT, params![format!("{MIX}{mix_id}"), kind.name(), id])
+    put(tx, INSERT, params![format!("{MIX}{mix_id}"), kind.name(), id]).map(drop)
+}
+
+/// Writes changes down, notes the number of the last, and returns it.
+fn put(tx: &Tx<'_>, sql: &str, params: Params<'_>) -> Result<Option<i64>, StoreError> {
+    let numbers: Vec<i64> = tx.list(sql, params, |row| row.get(0))?;
+    let last = numbers.into_iter().max();
+    tx.pending.newest.set(tx.pending.newest.get().max(last));
+    Ok(last)
 }
 
 /// What a change is about.
@@ -318,7 +325,7 @@ pub(super) fn go_on_from(tx: &Tx<'_>, newest: i64) -> Result<(), StoreError> {
             let add = "UPDATE change_numbers SET added = added + ?1 - change_horizon()
                 WHERE change_horizon() < ?1";
             tx.change(add, params![behind])?;
-            tx.change_one(INSERT, params![CATALOGUE, "changed", ""])
+            put(tx, INSERT, params![CATALOGUE, "changed", ""]).map(drop)
         }
     }
 }

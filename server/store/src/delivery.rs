@@ -194,7 +194,7 @@ pub fn claim(
 ) -> Result<Vec<Delivery>, StoreError> {
     let row = params![now.ms(), most, process, now.ms_after(CLAIMED_MS).ms()];
     let mut claimed = tx.list(CLAIM, row, Delivery::of)?;
-    claimed.sort_by_key(|one| one.wished_at);
+    claimed.sort_by(|a, b| (a.wished_at, &a.track_id).cmp(&(b.wished_at, &b.track_id)));
     Ok(claimed)
 }
 

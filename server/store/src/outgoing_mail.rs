@@ -129,7 +129,9 @@ pub fn claim(
     most: u32,
 ) -> Result<Vec<OutgoingMail>, StoreError> {
     let row = params![now.ms(), most, process, now.ms_after(CLAIMED_MS).ms()];
-    tx.list(CLAIM, row, OutgoingMail::of)
+    let mut claimed = tx.list(CLAIM, row, OutgoingMail::of)?;
+    claimed.sort_by(|a, b| a.id.cmp(&b.id));
+    Ok(claimed)
 }
 
 /// Lists mails that are to be tried now, the longest waiting first.

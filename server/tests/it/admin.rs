@@ -503,7 +503,7 @@ async fn lists_are_curated_ordered_and_locked_where_a_rule_fills_them() {
     let back: Value = admin.get(&path).await.json().await.unwrap();
     assert_eq!(back, ordered);
 
-    let lock = format!("UPDATE lists SET is_auto_generated = 1 WHERE id = '{id}'");
+    let lock = format!("UPDATE lists SET is_auto_generated = TRUE WHERE id = '{id}'");
     server.change_beside(&lock);
     problem(admin.put(&format!("/api/admin/lists/{id}"), &hidden).await, 409, "list.locked").await;
     problem(admin.delete(&format!("/api/admin/lists/{id}")).await, 409, "list.locked").await;

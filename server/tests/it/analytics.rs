@@ -226,10 +226,7 @@ async fn visitors_are_told_apart_by_address_and_browser_and_neither_is_kept() {
         assert_eq!(sent.await.unwrap().status(), 202);
     }
     assert_eq!(visitors(&admin, "period=today").await, 3);
-    let mut kept = Vec::new();
-    for file in ["segue.db", "segue.db-wal"] {
-        kept.extend(std::fs::read(server.data.path().join(file)).unwrap());
-    }
+    let kept = server.kept();
     let has = |text: &str| kept.windows(text.len()).any(|bytes| bytes == text.as_bytes());
     assert!(has("/mix/quarry-of-the-tests"));
     for text in ["198.51.100.7", "Zebrafinch", "Kingfisher"] {

@@ -2,7 +2,6 @@
 
 use reqwest::StatusCode;
 use segue_base::clock::Moment;
-use segue_server::http::accept::Limits;
 use segue_server::site::crawl::sitemap;
 use segue_store::mix::{self, Audio, NewMix};
 use segue_store::{StoreError, Tx};
@@ -353,13 +352,7 @@ async fn feeds_and_their_entries_keep_their_ids_on_every_domain() {
     assert_eq!(unique.len(), latest.len());
     let other = Server::start().await;
     assert_ne!(ids(&other, "latest").await[0], latest[0], "each site has its own");
-    let mut server = server;
-    server.ask_to_stop();
-    server.stopped().await;
-    server.store.close();
-    let data = server.data;
-    let moved = [("SEGUE_PUBLIC_URL", "https://elsewhere.example")];
-    let server = Server::start_on(data, &moved, Limits::default()).await;
+    let server = server.restart(&[("SEGUE_PUBLIC_URL", "https://elsewhere.example")]).await;
     assert_eq!(ids(&server, "latest").await, latest);
     assert_eq!(ids(&server, "after-dark").await, list);
 }

@@ -855,3 +855,6 @@ BEGIN
 END $$;
 CREATE TRIGGER labels_in_search AFTER INSERT OR UPDATE OF label ON tracks
     FOR EACH ROW EXECUTE FUNCTION labels_in_search();
+
+-- There is always a newest change: whoever has seen it has seen all.
+INSERT INTO changes (topic, kind, data) VALUES ('catalogue', 'changed', '');

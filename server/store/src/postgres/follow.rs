@@ -5,8 +5,9 @@
 //! of its own, because inside a transaction it would make all commits wait for each other; and servers
 //! that know no rings are asked all the same.
 
+use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use futures_util::stream::{StreamExt as _, poll_fn};
@@ -16,6 +17,7 @@ use tokio_postgres::{AsyncMessage, Client};
 
 use super::address::Address;
 use super::failure;
+use crate::changes::Pending;
 use crate::error::StoreError;
 
 /// How often the newest change is asked for.
@@ -27,6 +29,11 @@ const LEFT_ALONE: Duration = Duration::from_millis(250);
 /// How long an answer may take.
 const PATIENCE: Duration = Duration::from_secs(5);
 
+/// The number of the catalogue's newest change before anybody has asked for it.
+const NOT_ASKED: i64 = -1;
+
+/// Changes of the catalogue behind one that is known.
+const OF_CATALOGUE: &str = "SELECT id FROM told_changes WHERE topic = 'catalogue' AND id > $1";
 const NEWEST: &str = "SELECT coalesce((SELECT max(id) FROM told_changes), 0),
     coalesce((SELECT max(id) FROM told_changes WHERE topic = 'catalogue'), 0)";
 
@@ -37,9 +44,11 @@ struct Known {
     newest: AtomicI64,
     /// The newest one of the catalogue.
     catalogue: AtomicI64,
-    /// Counts what may have changed the catalogue: every commit of this server that does, and every
-    /// change that is found.
+    /// Counts what has changed the catalogue: every commit of this server that does, and every change of
+    /// another one that is found.
     version: AtomicI64,
+    /// This server's own changes of the catalogue that have not been found yet.
+    own: Mutex<BTreeSet<i64>>,
     /// Why the server does not answer.
     trouble: Mutex<Option<StoreError>>,
     changed: Notify,
@@ -58,6 +67,7 @@ impl Following {
     /// Begins to follow.
     pub async fn start(address: Address) -> Result<Self, StoreError> {
         let known = Arc::new(Known::default());
+        known.catalogue.store(NOT_ASKED, Ordering::Release);
         let line = Line::open(&address, &known).await?;
         line.ask(&known).await?;
         let task = tokio::spawn(follow(address, line, Arc::clone(&known)));
@@ -80,18 +90,44 @@ impl Following {
         trouble.clone().map_or(Ok(()), Err)
     }
 
-    /// Counts a commit of this server, before it is acknowledged, and has the others told of it.
-    pub fn count_own(&self, is_of_catalogue: bool) {
-        if is_of_catalogue {
-            self.known.version.fetch_add(1, Ordering::Release);
-        }
-        self.known.has_news.store(true, Ordering::Release);
-        self.known.news.notify_one();
+    /// Expects what a write of this server tells, before it is committed.
+    pub fn expect(&self, pending: &Pending) -> Told<'_> {
+        let catalogue = pending.catalogue();
+        self.known.own().extend(catalogue);
+        Told { known: &self.known, has_any: pending.newest().is_some(), catalogue }
     }
 
     /// Follows no longer.
     pub fn end(&self) {
         self.task.abort();
+    }
+}
+
+/// What a write tells: forgotten where the write is not committed.
+pub struct Told<'f> {
+    known: &'f Known,
+    has_any: bool,
+    catalogue: Option<i64>,
+}
+
+impl Told<'_> {
+    /// Counts the commit, before it is acknowledged, and has the others told of it.
+    pub fn count(mut self) {
+        if self.catalogue.take().is_some() {
+            self.known.version.fetch_add(1, Ordering::Release);
+        }
+        if self.has_any {
+            self.known.has_news.store(true, Ordering::Release);
+            self.known.news.notify_one();
+        }
+    }
+}
+
+impl Drop for Told<'_> {
+    fn drop(&mut self) {
+        if let Some(number) = self.catalogue {
+            self.known.own().remove(&number);
+        }
     }
 }
 
@@ -133,8 +169,16 @@ impl Line {
         let answered = tokio::time::timeout(PATIENCE, statement).await;
         let row = answered.map_err(|_| StoreError::Busy)?.map_err(|error| failure::of(&error))?;
         let (newest, catalogue) = (row.get(0), row.get(1));
-        if known.catalogue.swap(catalogue, Ordering::AcqRel) != catalogue {
-            known.version.fetch_add(1, Ordering::Release);
+        let before = known.catalogue.swap(catalogue, Ordering::AcqRel);
+        if before != catalogue && before != NOT_ASKED {
+            let found = self.client.query(OF_CATALOGUE, &[&before]).await;
+            let found = found.map_err(|error| failure::of(&error))?;
+            let mut own = known.own();
+            let others = found.iter().filter(|row| !own.contains(&row.get(0))).count();
+            own.retain(|number| *number > catalogue);
+            if others > 0 {
+                known.version.fetch_add(1, Ordering::Release);
+            }
         }
         if known.newest.swap(newest, Ordering::AcqRel) != newest {
             known.changed.notify_one();
@@ -175,6 +219,10 @@ async fn follow(address: Address, line: Line, known: Arc<Known>) {
 }
 
 impl Known {
+    fn own(&self) -> MutexGuard<'_, BTreeSet<i64>> {
+        self.own.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Notes whether the server answers, and logs when that changes.
     fn note(&self, trouble: Option<StoreError>) {
         let mut noted = self.trouble.lock().unwrap_or_else(PoisonError::into_inner);

@@ -131,15 +131,12 @@ impl Database {
             return None;
         }
         let is_kept = matches!(done, Ok(Ok(_)));
-        let committed = if is_kept { transaction.commit() } else { Ok(()) };
-        if transaction.is_crossed() {
-            return None;
-        }
-        if let Err(error) = committed {
-            return Some(Err(error.into()));
-        }
-        if is_kept && tx.pending.has_told() {
-            self.following.count_own(tx.pending.has_changed_catalogue());
+        if is_kept {
+            let told = self.following.expect(&tx.pending);
+            if let Err(error) = transaction.commit() {
+                return (!transaction.is_crossed()).then(|| Err(error.into()));
+            }
+            told.count();
         }
         Some(done.map_err(E::from).and_then(|answer| answer))
     }

@@ -116,6 +116,14 @@ impl Server {
     /// Starts a server on a data folder, with these settings and limits.
     pub async fn start_on(data: Folder, settings: &[(&str, &str)], limits: Limits) -> Self {
         let database = fake_world::postgres::is_given().then(postgres);
+        // A backup that was put into the folder goes to where the database is kept.
+        if let Some(database) = &database
+            && database_path(data.path()).exists()
+        {
+            let store = Store::connect(database.address()).unwrap();
+            store.fill_from(&Store::open(data.path()).unwrap(), |_| ()).unwrap();
+            store.close();
+        }
         Self::start_in(data, database, settings, limits).await
     }
 
@@ -227,6 +235,17 @@ impl Server {
     /// The one number that a query of its database finds.
     pub fn number(&self, sql: &str) -> u32 {
         self.rows(sql)[0][0].parse().unwrap()
+    }
+
+    /// Every byte that the database keeps.
+    pub fn kept(&self) -> Vec<u8> {
+        if self.database.is_some() {
+            let copy = self.data.path().join("copy.db");
+            self.store.copy_privately(&copy).unwrap();
+            return std::fs::read(copy).unwrap();
+        }
+        let files = ["segue.db", "segue.db-wal"].map(|file| self.data.path().join(file));
+        files.into_iter().flat_map(|file| std::fs::read(file).unwrap()).collect()
     }
 
     /// The database as another process opens it.

@@ -26,9 +26,11 @@ use crate::text::{number, search};
 
 /// A line that is longer than this is no track, in bytes.
 const MOST_BYTES: usize = 160;
+/// A longer line directly above or below a list is a sentence about it, in bytes.
+const MOST_BESIDE: usize = 40;
 
-/// Notes the lines between the first and the last track that gave none, and those directly beside the list that are
-/// written like tracks. What is noted of a line already gets the line that would be read as a track.
+/// Notes the lines between the first and the last track that gave none, and those directly beside the list that may be of
+/// it. What is noted of a line already gets the line that would be read as a track.
 #[inline(never)]
 pub fn note(sheet: &mut Sheet<'_>, format: Format) {
     let Some(lines) = lines_of_list(&sheet.shapes, format) else { return };
@@ -39,7 +41,7 @@ pub fn note(sheet: &mut Sheet<'_>, format: Format) {
     let mut noted: Vec<(u32, u32)> = sheet.notes.iter().map(|note| note.line).zip(0..).collect();
     order::sort(&mut noted);
     let (mut number, mut count) = (0, 0);
-    for shape in list {
+    for (shape, at) in list.iter().zip(0..) {
         number = shape.number().map_or(number, |number| number.value);
         let line = shape.line();
         if count > MOST_LISTED || !has_name(line.text) {
@@ -51,7 +53,10 @@ pub fn note(sheet: &mut Sheet<'_>, format: Format) {
             continue;
         }
         count += 1;
-        let fix = fix(shape, format, number, sheet.habits.is_turned);
+        let is_beside = !shape.is_used() && (at == 0 || at + 1 == list.len());
+        let may_be_read = !is_beside || may_be_beside(shape, format);
+        let is_turned = sheet.habits.is_turned;
+        let fix = if may_be_read { fix(shape, format, number, is_turned) } else { None };
         if is_noted {
             let of_line = noted.iter().skip(first).take_while(|(noted, _)| *noted == line.number);
             for (_, at) in of_line {
@@ -71,21 +76,34 @@ pub fn note(sheet: &mut Sheet<'_>, format: Format) {
     }
 }
 
-/// The lines from the first track to the last, and one above and one below where it is written like a track.
+/// The lines from the first track to the last, and one above and one below where it may be of the list: it is short, or
+/// written like a track.
 #[inline(never)]
 fn lines_of_list(shapes: &[Shape<'_>], format: Format) -> Option<Range<usize>> {
     let first = shapes.iter().position(Shape::is_used)?;
     let last = shapes.iter().rposition(Shape::is_used)?;
-    let is_beside = |at: usize, track: usize| {
-        let (Some(shape), Some(track)) = (shapes.get(at), shapes.get(track)) else { return false };
+    let is_beside = |at: usize, above: usize| {
+        let (Some(shape), Some(lines)) = (shapes.get(at), shapes.get(above..above + 2)) else {
+            return false;
+        };
+        let [above, below] = lines else { return false };
         // Numbers and times say where a list ends.
-        format == Format::Dashed
-            && shape.line().number.abs_diff(track.line().number) == 1
+        below.line().number == above.last_line() + 1
             && !shape.is_listed()
-            && prose::is_written_as_track(shape.artist(), shape.rest(), shape.body())
+            && (shape.line().text.len() <= MOST_BESIDE || may_be_beside(shape, format))
+            && format != Format::Page
     };
-    let from = first - usize::from(first > 0 && is_beside(first - 1, first));
+    let from = first - usize::from(first > 0 && is_beside(first - 1, first - 1));
     Some(from..last + 1 + usize::from(is_beside(last + 1, last)))
+}
+
+/// Whether a line directly above or below a list is written like a track.
+fn may_be_beside(shape: &Shape<'_>, format: Format) -> bool {
+    let (artist, rest) = shape
+        .parts()
+        .or_else(|| parts(shape.body()).map(|(artist, rest, _)| (artist, rest)))
+        .unwrap_or_default();
+    format == Format::Dashed && prose::is_written_as_track(artist, rest, shape.body())
 }
 
 /// The line that would be read as the track that a line may be.

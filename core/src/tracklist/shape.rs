@@ -113,6 +113,13 @@ impl<'a> Shape<'a> {
         Line { text: self.text, number: self.line_number }
     }
 
+    /// The number of the last of its lines.
+    #[must_use]
+    pub fn last_line(&self) -> u32 {
+        let breaks = self.text.bytes().filter(|byte| *byte == b'\n').count();
+        self.line_number + u32::try_from(breaks).unwrap_or(0)
+    }
+
     /// The number in front of the track.
     #[must_use]
     pub fn number(&self) -> Option<Number> {

@@ -414,7 +414,8 @@ pub fn closed<'a>(text: &'a str, shapes: &[Shape<'a>]) -> Option<(usize, Shape<'
     let [first, inside @ ..] = shapes.get(at..)? else { return None };
     let line = first.line();
     let goes_on = |shape: &Shape<'_>| !shape.layered() && !has_dash(shape.line().text);
-    let follow = usize::try_from(last.number - line.number).is_ok_and(|n| n == inside.len());
+    let between = last.number.saturating_sub(first.last_line());
+    let follow = usize::try_from(between).is_ok_and(|lines| lines == inside.len());
     if inside.is_empty() || inside.len() > MOST_INSIDE || !follow || !inside.iter().all(goes_on) {
         return None;
     }

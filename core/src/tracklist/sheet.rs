@@ -229,7 +229,8 @@ impl<'a> Sheet<'a> {
     #[inline(never)]
     fn drop_lengths(&mut self) {
         let is_alone = |shape: &Shape<'_>| shape.is_bare() && shape.has_stamp();
-        let (mut alone, mut rising, mut latest) = (0_usize, 0_usize, 0);
+        // The first time neither rises nor falls.
+        let (mut alone, mut rising, mut latest) = (0_usize, 0_usize, u32::MAX);
         for shape in self.shapes.iter().filter(|shape| shape.has_stamp()) {
             if !is_alone(shape) {
                 return;
@@ -240,7 +241,7 @@ impl<'a> Sheet<'a> {
         }
         let places = self.shapes.iter().filter(|shape| shape.has_place()).count();
         let are_of_places = places > 1 && places >= alone;
-        if !are_of_places && (alone < FEW_LINES || rising * 4 > alone * 3) {
+        if !are_of_places && (alone < FEW_LINES || rising * 4 > (alone - 1) * 3) {
             return;
         }
         for shape in self.shapes.iter_mut().filter(|shape| is_alone(shape)) {

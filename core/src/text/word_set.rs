@@ -62,7 +62,7 @@ const fn mark(word: &[u8]) -> u64 {
     1_u64.rotate_left(letters + word.len() as u32 * 27)
 }
 
-/// Whether a text is one of a set of words, whatever the case of its ASCII letters.
+/// Whether a text is one of a set of words, whatever the case of its ASCII letters. Programs write `_` for a blank.
 #[must_use]
 #[inline(never)]
 pub(crate) fn is_one_of(text: &str, set: &WordSet) -> bool {
@@ -84,7 +84,8 @@ fn is_among(text: &[u8], words: &[u8]) -> bool {
 }
 
 fn is_same(text: &[u8], word: &[u8]) -> bool {
-    text.iter().zip(word).all(|(ours, theirs)| ours.to_ascii_lowercase() == *theirs)
+    let plain = |byte: &u8| if *byte == b'_' { b' ' } else { byte.to_ascii_lowercase() };
+    text.iter().zip(word).all(|(ours, theirs)| plain(ours) == *theirs)
 }
 
 #[cfg(test)]
@@ -93,8 +94,8 @@ mod tests {
 
     #[test]
     fn knows_its_words_and_no_others() {
-        let set = word_set!("mix|remix|id, id|曲目|?");
-        for word in ["mix", "MIX", "Remix", "ID, id", "曲目", "?"] {
+        let set = word_set!("mix|remix|id, id|mix name|曲目|?");
+        for word in ["mix", "MIX", "Remix", "ID, id", "mix_name", "曲目", "?"] {
             assert!(is_one_of(word, set), "{word}");
         }
         for word in ["", "mi", "mixx", "remix|id", "曲", "re"] {

@@ -41,6 +41,25 @@ const FIRST_WORDS: &WordSet = word_set!(
      number|position|pos|time|start|timestamp|zeit|hora|heure|ora|album|year|bpm|key"
 );
 
+// The sets fold capitals of ASCII alone, so other names stand in them with a capital as well.
+/// Names of the artists' column.
+pub const ARTISTS: &WordSet = word_set!(
+    "artist|artists|artist name|artistname|artist(s)|artist name(s)|artist names|track artist|performer|band|interpret|\
+     interpreten|künstler|artiste|artistes|interprète|artista|artistas|intérprete|artiest|wykonawca|artysta|исполнитель|\
+     Исполнитель|アーティスト"
+);
+/// Names of the titles' column.
+pub const TITLES: &WordSet = word_set!(
+    "title|track title|song title|track name|trackname|song name|titel|titre|morceau|título|titulo|canción|música|tema|\
+     titolo|brano|utwór|tytuł|låt|название|Название|曲名"
+);
+/// Names of the titles' column, unless another one has a name of its own: a `track` beside a `title` is its number.
+pub const OTHER_TITLES: &WordSet = word_set!("track|song|name|nummer|faixa|traccia|pista");
+/// Names of the labels' column.
+pub const LABELS: &WordSet = word_set!(
+    "label|record label|labels|plattenfirma|maison de disques|sello|sello discográfico|etichetta|wytwórnia|лейбл|Лейбл|レーベル"
+);
+
 /// What a column holds.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Field {
@@ -241,18 +260,6 @@ fn cut(text: &str, mark: u8) -> Option<(&str, &str)> {
 
 /// What a column with this name holds.
 fn field(name: &str) -> Option<Field> {
-    // The sets fold capitals of ASCII alone, so other names stand in them with a capital as well.
-    const ARTISTS: &WordSet = word_set!(
-        "artist|artists|artist name|artist(s)|performer|band|interpret|interpreten|künstler|artiste|artistes|interprète|\
-         artista|artistas|intérprete|artiest|wykonawca|исполнитель|Исполнитель|アーティスト"
-    );
-    const TITLES: &WordSet = word_set!(
-        "title|track|song|track title|song title|track name|song name|titel|titre|morceau|título|titulo|canción|tema|\
-         titolo|brano|nummer|utwór|tytuł|название|Название|曲名"
-    );
-    const LABELS: &WordSet = word_set!(
-        "label|record label|labels|plattenfirma|maison de disques|sello|sello discográfico|etichetta|wytwórnia|лейбл|Лейбл|レーベル"
-    );
     const MIXES: &WordSet = word_set!("mix|version|remix|remixer|mix name");
     const LEADS: &WordSet =
         word_set!("no|nr|number|position|pos|time|start|start time|timestamp|zeit|hora|heure|ora");
@@ -267,6 +274,7 @@ fn field(name: &str) -> Option<Field> {
     [
         (ARTISTS, Field::Artist),
         (TITLES, Field::Title),
+        (OTHER_TITLES, Field::Title),
         (LABELS, Field::Label),
         (MIXES, Field::Mix),
         (LEADS, Field::Lead),

@@ -76,34 +76,37 @@ pub fn note(sheet: &mut Sheet<'_>, format: Format) {
     }
 }
 
-/// The lines from the first track to the last, and one above and one below where it may be of the list: it is short, or
-/// written like a track.
+/// The lines from the first track to the last, and one above and one below where it may be of the list.
 #[inline(never)]
 fn lines_of_list(shapes: &[Shape<'_>], format: Format) -> Option<Range<usize>> {
     let first = shapes.iter().position(Shape::is_used)?;
     let last = shapes.iter().rposition(Shape::is_used)?;
-    let is_beside = |at: usize, above: usize| {
-        let (Some(shape), Some(lines)) = (shapes.get(at), shapes.get(above..above + 2)) else {
-            return false;
-        };
-        let [above, below] = lines else { return false };
-        // Numbers and times say where a list ends.
-        below.line().number == above.last_line() + 1
-            && !shape.is_listed()
-            && (shape.line().text.len() <= MOST_BESIDE || may_be_beside(shape, format))
-            && format != Format::Page
+    let above = first.saturating_sub(1);
+    let from = if is_beside(shapes, above, above, format) { above } else { first };
+    Some(from..last + 1 + usize::from(is_beside(shapes, last + 1, last, format)))
+}
+
+/// Whether a line, one of two that begin at `above`, stands directly beside the other and may be of the list: it is
+/// short, or written like a track.
+#[inline(never)]
+fn is_beside(shapes: &[Shape<'_>], at: usize, above: usize, format: Format) -> bool {
+    let (Some(shape), Some([above, below, ..])) = (shapes.get(at), shapes.get(above..)) else {
+        return false;
     };
-    let from = first - usize::from(first > 0 && is_beside(first - 1, first - 1));
-    Some(from..last + 1 + usize::from(is_beside(last + 1, last)))
+    // Numbers and times say where a list ends.
+    below.line().number == above.last_line() + 1
+        && format != Format::Page
+        && !shape.is_listed()
+        && (shape.line().text.len() <= MOST_BESIDE || may_be_beside(shape, format))
 }
 
 /// Whether a line directly above or below a list is written like a track.
+#[inline(never)]
 fn may_be_beside(shape: &Shape<'_>, format: Format) -> bool {
-    let (artist, rest) = shape
-        .parts()
-        .or_else(|| parts(shape.body()).map(|(artist, rest, _)| (artist, rest)))
-        .unwrap_or_default();
-    format == Format::Dashed && prose::is_written_as_track(artist, rest, shape.body())
+    let body = shape.body();
+    format == Format::Dashed
+        && parts(body)
+            .is_some_and(|(artist, rest, _)| prose::is_written_as_track(artist, rest, body))
 }
 
 /// The line that would be read as the track that a line may be.

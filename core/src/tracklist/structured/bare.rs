@@ -1,13 +1,18 @@
-//! Tables without a header: every line has the same cells, commas or semicolons between them.
+//! Tables without a header, or with one whose names are not known: every line has the same cells, commas or semicolons
+//! between them.
 //!
 //! The cells of a column say what it holds: times, rising numbers, or names, of which the first is
-//! the artist and the second the title: `4:30,Tern,Deep Water`.
+//! the artist and the second the title: `4:30,Tern,Deep Water`. A header is a line without a time or number where all
+//! others have one.
+
+use alloc::string::String;
 
 use super::super::format::Format;
 use super::super::row::Rows;
 use super::super::scan;
-use super::columns::{Columns, NOWHERE, is_time};
+use super::columns::{self, Columns, NOWHERE, is_time};
 use super::{cells, table};
+use crate::diagnostic::DiagnosticCode;
 use crate::text::number;
 use crate::text::part::trim;
 use crate::text::search;
@@ -21,8 +26,17 @@ pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     let header = table::first_line(text);
     let at = search::find_any(header, b",;")?;
     let separator = *header.as_bytes().get(at)?;
-    let columns = columns(text, separator)?;
-    table::put_lines(columns, text, (separator, usize::MAX), rows);
+    let mut below = text;
+    let names = cells::next_line(&mut below, separator)?;
+    let headed = Kinds::of(below, separator).filter(|kinds| kinds.is_header(&names));
+    let has_header = headed.is_some();
+    let mut columns = headed.or_else(|| Kinds::of(text, separator))?.columns()?;
+    if has_header {
+        rows.mark(text.len(), header.len(), DiagnosticCode::FormGuessed);
+    }
+    let lines = if has_header { below } else { text };
+    columns.look_for_clock(lines, separator, rows);
+    table::put_lines(columns, lines, (separator, usize::MAX), rows);
     Some(Format::Csv)
 }
 
@@ -38,47 +52,58 @@ struct Kinds {
     has_blank: bool,
 }
 
-/// The columns of a table; `None` where the lines differ too much to be one.
-fn columns(text: &str, separator: u8) -> Option<Columns> {
-    let mut rest = text;
-    let mut kinds = Kinds {
-        times: [true; MOST_CELLS],
-        counts: [None; MOST_CELLS],
-        cells: 0,
-        lines: 0,
-        has_dash: false,
-        has_blank: false,
-    };
-    while let Some(line) = cells::next_line(&mut rest, separator) {
-        let is_first = kinds.lines == 0;
-        if is_first {
-            kinds.cells = line.len();
-        }
-        if line.len() != kinds.cells || line.len() > MOST_CELLS {
-            return None;
-        }
-        let marks = kinds.times.iter_mut().zip(&mut kinds.counts);
-        for (cell, (time, count)) in line.iter().zip(marks) {
-            let name = trim(cell);
-            if name.is_empty() {
+impl Kinds {
+    /// What the lines of a table have in common; `None` where they differ too much to be one.
+    #[inline(never)]
+    fn of(text: &str, separator: u8) -> Option<Self> {
+        let mut rest = text;
+        let mut kinds = Kinds {
+            times: [true; MOST_CELLS],
+            counts: [None; MOST_CELLS],
+            cells: 0,
+            lines: 0,
+            has_dash: false,
+            has_blank: false,
+        };
+        while let Some(line) = cells::next_line(&mut rest, separator) {
+            let is_first = kinds.lines == 0;
+            if is_first {
+                kinds.cells = line.len();
+            }
+            if line.len() != kinds.cells || line.len() > MOST_CELLS {
                 return None;
             }
-            *time &= is_time(name);
-            let value = number::read(name);
-            *count = if is_first {
-                value
-            } else {
-                count.filter(|at| value == at.checked_add(kinds.lines))
-            };
-            kinds.has_dash |= scan::split_at_dash(name).is_some();
-            kinds.has_blank |= cell.starts_with(' ');
+            let marks = kinds.times.iter_mut().zip(&mut kinds.counts);
+            for (cell, (time, count)) in line.iter().zip(marks) {
+                let name = trim(cell);
+                if name.is_empty() {
+                    return None;
+                }
+                *time &= is_time(name);
+                let value = number::read(name);
+                *count = if is_first {
+                    value
+                } else {
+                    count.filter(|at| value == at.checked_add(kinds.lines))
+                };
+                kinds.has_dash |= scan::split_at_dash(name).is_some();
+                kinds.has_blank |= cell.starts_with(' ');
+            }
+            kinds.lines += 1;
         }
-        kinds.lines += 1;
+        Some(kinds)
     }
-    kinds.columns()
-}
 
-impl Kinds {
+    /// Whether a line names the columns: it has no time or number where all others have one.
+    fn is_header(&self, line: &[String]) -> bool {
+        let kinds = self.times.iter().zip(&self.counts);
+        let is_name = |(cell, (is_time, count)): (&String, (&bool, &Option<u32>))| {
+            let name = trim(cell);
+            *is_time && !columns::is_time(name) || count.is_some() && number::read(name).is_none()
+        };
+        line.len() == self.cells && line.iter().zip(kinds).any(is_name)
+    }
+
     fn columns(&self) -> Option<Columns> {
         let (mut time, mut names) = (NOWHERE, [NOWHERE; 3]);
         let mut count = 0;

@@ -2,14 +2,14 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::cell::Cell;
 
 use super::super::row::Rows;
-use super::super::{clock, mix, title};
+use super::super::{clock, headed, mix, title};
 use super::chapters::whole;
-use super::table::has_cells;
-use super::{Entry, cells, wall_clock, with_mix};
+use super::{Entry, cells, table, wall_clock, with_mix};
 use crate::cue;
+use crate::diagnostic::DiagnosticCode;
+use crate::text::blank::{is_blank, trim_start_where};
 use crate::text::number;
 use crate::text::part::trim;
 use crate::text::put::{owned, put_all};
@@ -18,27 +18,18 @@ use crate::text::word_set::{WordSet, is_one_of, word_set};
 
 /// Names of the columns that make up a track, by their places in [`Columns`].
 const NAMES: [&WordSet; 11] = [
-    word_set!(
-        "track title|title|track name|titel|titre|titolo|titulo|song title|song name|track_name|\
-         trackname"
-    ),
-    word_set!(
-        "artist|artists|artist name|artist name(s)|artist(s)|artist names|artist_name|artistname|\
-         track artist|performer|interpret|artiste|artista"
-    ),
+    headed::TITLES,
+    headed::ARTISTS,
     word_set!("timestamp|start|starttime|time|cue|offset|timecode|approx. start time"),
     word_set!("start time|time played"),
-    word_set!("original title|original_title"),
+    word_set!("original title"),
     word_set!("mix|mix name|remix|version"),
     word_set!("remixer"),
-    word_set!("label|record label"),
-    word_set!("played with previous|played_with_previous"),
+    headed::LABELS,
+    word_set!("played with previous"),
     word_set!("position"),
-    word_set!("start_seconds|start (s)|start (seconds)|seconds"),
+    word_set!("start seconds|start (s)|start (seconds)|seconds"),
 ];
-/// Names of the title's column, unless another one has a name of its own: a `track` beside a
-/// `title` is its number.
-const OTHER_TITLES: &WordSet = word_set!("name|track|song");
 /// Hardly any track is longer than this, in seconds.
 const LONGEST_TRACK: Option<u32> = Some(900);
 /// The place of a column that the table does not have.
@@ -53,7 +44,7 @@ pub(super) struct Columns {
     /// Whether the times are starts; the first of them decides.
     holds_starts: Option<bool>,
     /// Whether the times are a clock's, though the column is not called so.
-    pub tells_time: bool,
+    tells_time: bool,
 }
 
 /// The place of the first cell that has one of some names.
@@ -75,7 +66,12 @@ impl Columns {
     pub(super) fn of(header: &[String]) -> Option<Self> {
         let mut places = NAMES.map(|names| place(header, names));
         if let [title @ NOWHERE, ..] = &mut places {
-            *title = place(header, OTHER_TITLES);
+            *title = place(header, headed::OTHER_TITLES);
+        }
+        // Serato's name of a clock has a blank; `start_time` is any program's name of a start.
+        let [_, _, offset, wall, ..] = &mut places;
+        if header.get(*wall).is_some_and(|name| search::contains(name, "_")) {
+            (*offset, *wall) = (*wall, NOWHERE);
         }
         let names_offsets = place(header, word_set!("time")) == NOWHERE;
         let columns = Self { names_offsets, ..Self::at(places) };
@@ -186,33 +182,54 @@ impl Columns {
         }
     }
 
-    /// Decides what the column of times holds: a clock's, seconds, or, in one that is called `time`, starts, if they
-    /// rise to one that is no track's length.
+    /// Finds the column of times by its cells, if no name tells it, and decides what it holds: a clock's, seconds, or,
+    /// in one that is not called a start, starts, if they rise to one that is no track's length.
     #[inline(never)]
-    pub(super) fn look_at_times(&mut self, text: &str, separator: u8, count: usize) {
-        let [_, _, offset, ..] = self.places;
+    pub(super) fn look_at_times(
+        &mut self,
+        text: &str,
+        (separator, count): (u8, usize),
+        rows: &mut Rows<'_>,
+    ) {
+        let [_, _, offset, wall, .., seconds] = self.places;
+        if [offset, wall, seconds] == [NOWHERE; 3] {
+            let holds_times =
+                |at: &usize| !self.places.contains(at) && are_times(&column(text, separator, *at));
+            let found = (0..count).find(holds_times);
+            let [_, _, offset, ..] = &mut self.places;
+            (*offset, self.names_offsets) = (found.unwrap_or(NOWHERE), false);
+        }
+        let offset = self.place_of_offset();
         if offset == NOWHERE || self.has_clock() {
             return;
         }
         let times = column(text, separator, offset);
         if are_times_of_day(&times, self.names_offsets) {
-            (self.tells_time, self.holds_starts) = (true, Some(false));
-            return;
-        }
-        if self.names_offsets && are_seconds(&times) {
+            self.tell_time(text, rows);
+        } else if are_seconds(&times, self.names_offsets) {
             let [_, _, place, .., seconds] = &mut self.places;
             (*seconds, *place) = (offset, NOWHERE);
-            return;
-        }
-        let last = Cell::new(None);
-        let is_later = |time| time > last.replace(time);
-        let rises = |at, cell: &str| at != offset || is_later(cue::parse(cell));
-        if !self.names_offsets
-            && has_cells(text, separator, count, &rises)
-            && last.get() > LONGEST_TRACK
+        } else if !self.names_offsets
+            && times.last().and_then(|time| cue::parse(time)) > LONGEST_TRACK
+            && rise(&times)
         {
             self.holds_starts = Some(true);
         }
+    }
+
+    /// Reads times that are a clock's beyond doubt as such, in a table whose times can be no lengths.
+    pub(super) fn look_for_clock(&mut self, text: &str, separator: u8, rows: &mut Rows<'_>) {
+        if are_times_of_day(&column(text, separator, self.place_of_offset()), false) {
+            self.tell_time(text, rows);
+        }
+    }
+
+    /// Says that the times are a clock's, and notes it at the first line of a text.
+    #[inline(never)]
+    fn tell_time(&mut self, text: &str, rows: &mut Rows<'_>) {
+        (self.tells_time, self.holds_starts) = (true, Some(false));
+        let text = trim_start_where(text, is_blank);
+        rows.mark(text.len(), table::first_line(text).len(), DiagnosticCode::ClockTimes);
     }
 
     /// Whether a column holds times of day.
@@ -249,8 +266,22 @@ fn are_times_of_day(cells: &[String], names_offsets: bool) -> bool {
         && clock::are_times_of_day(&times)
 }
 
+/// Whether nearly all cells of a column are times, or seconds.
+fn are_times(cells: &[String]) -> bool {
+    let times: Vec<u32> =
+        cells.iter().filter(|cell| is_time(cell)).filter_map(|cell| cue::parse(cell)).collect();
+    let are_most = !times.is_empty() && times.len() * 10 >= cells.len() * 9;
+    are_most && (times.is_sorted() || clock::are_times_of_day(&times)) || are_seconds(cells, false)
+}
+
+/// Whether times rise from each to the next.
+fn rise(cells: &[String]) -> bool {
+    cells.is_sorted_by(|one, next| cue::parse(one) < cue::parse(next))
+}
+
 /// Whether numbers without colons are seconds: they rise, and by so much that minutes would make tracks of half an hour.
-fn are_seconds(cells: &[String]) -> bool {
+/// If the column is not called a start, they rise from zero.
+fn are_seconds(cells: &[String], names_offsets: bool) -> bool {
     const LEAST_STEP: usize = 30;
     let seconds = |cell: &String| number::read(whole(cell));
     let has_colon = |cell: &String| search::contains(cell, ":");
@@ -258,6 +289,7 @@ fn are_seconds(cells: &[String]) -> bool {
     let (Some(first), Some(last)) = (seconds(first), seconds(last)) else { return false };
     cells.is_sorted_by(|one, next| seconds(one).is_some() && seconds(one) <= seconds(next))
         && !cells.iter().any(has_colon)
+        && (names_offsets || first == 0)
         && last.saturating_sub(first) as usize >= LEAST_STEP * (cells.len() - 1)
 }
 

@@ -18,7 +18,7 @@ const OF_PAGES: &WordSet = word_set!(
      sub|sup|del|ins|mark|time|details|summary|figure|figcaption"
 );
 /// Elements that the readers of this folder know. A file of them without tracks is not foreign.
-const KNOWN: &WordSet = word_set!("nml|dj_playlists|playlist|asx|smil|chapters|psc:chapters");
+const KNOWN: &WordSet = word_set!("nml|dj playlists|playlist|asx|smil|chapters|psc:chapters");
 /// The name of an element is no longer than this.
 const LONGEST_NAME: usize = 60;
 

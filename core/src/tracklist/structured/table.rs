@@ -13,12 +13,11 @@ use super::super::format::Format;
 use super::super::row::Rows;
 use super::super::{scan, title};
 use super::cells;
-use super::columns::{Columns, NOWHERE, place};
+use super::columns::Columns;
 use crate::diagnostic::DiagnosticCode;
-use crate::text::part::trim;
+use crate::text::part::{is_same, trim};
 use crate::text::scan::position;
 use crate::text::search;
-use crate::text::word_set::{WordSet, word_set};
 
 /// A table begins no further from the text's start than this.
 const MOST_BYTES_ABOVE: usize = 600;
@@ -156,14 +155,8 @@ pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     } else if is_open && !are_pairs(rest, separator, count) {
         return None;
     }
-    columns.look_at_times(rest, separator, count);
+    columns.look_at_times(rest, (separator, count), rows);
     let format = format(&names, &columns);
-    let mut below = rest;
-    if columns.tells_time
-        && let Some((_, from_end)) = cells::next_place(&mut below, separator)
-    {
-        rows.mark(from_end, from_end - below.len(), DiagnosticCode::ClockTimes);
-    }
     let most = if is_open { count } else { usize::MAX };
     put_lines(columns, rest, (separator, most), rows);
     Some(format)
@@ -171,8 +164,7 @@ pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
 
 /// The format of a table with some columns.
 fn format(names: &[String], columns: &Columns) -> Format {
-    let has = |known: &WordSet| place(names, known) != NOWHERE;
-    if has(word_set!("track title")) {
+    if names.iter().any(|name| is_same(trim(name), "track title")) {
         Format::Rekordbox
     } else if columns.has_clock() {
         Format::Serato

@@ -60,6 +60,8 @@ pub enum DiagnosticCode {
     TimesCountDown,
     /// The times were hours of the day; they count from the first track now.
     ClockTimes,
+    /// A sheet over several files counts each from zero, so the tracks of this one and of those below have no times.
+    FilesBeginAnew,
     /// The titles stand before the artists in the whole list, which was read that way round.
     TitleFirst,
     /// The titles may stand before the artists in the whole list, which was read the other way round.
@@ -98,6 +100,7 @@ impl DiagnosticCode {
             Self::TimeFalls => "time_falls",
             Self::TimesCountDown => "times_count_down",
             Self::ClockTimes => "clock_times",
+            Self::FilesBeginAnew => "files_begin_anew",
             Self::TitleFirst => "title_first",
             Self::OrderDoubtful => "order_doubtful",
             Self::FormGuessed => "form_guessed",
@@ -141,6 +144,9 @@ impl DiagnosticCode {
             Self::TimesCountDown => "The times run backwards.",
             Self::ClockTimes => {
                 "These look like times of day, so they are counted from the first track."
+            }
+            Self::FilesBeginAnew => {
+                "From this file on the times count anew, so they were left out."
             }
             Self::TitleFirst => {
                 "The titles seem to come before the artists, so they were read that way round."

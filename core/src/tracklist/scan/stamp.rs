@@ -87,10 +87,11 @@ fn in_any_form(text: &str) -> Option<(Stamp<'_>, &str)> {
 }
 
 /// Takes a time off the end: `3:25`, `1:02:03` or `12.30`, bare or in brackets, or a range, of
-/// which the first time counts. The text before it loses the blanks and dashes at its end.
+/// which the first time counts. The text before it loses the blanks and dashes at its end. A row of a table may be closed
+/// by a pipe.
 #[must_use]
 pub fn stamp_at_end(text: &str) -> Option<(&str, Stamp<'_>)> {
-    let (before, last) = one_at_end(text)?;
+    let (before, last) = one_at_end(text.strip_suffix('|').map_or(text, trim_end))?;
     let joint = trim_end_where(trim_end(before), |c| is_dash(c) || matches!(c, '~' | '|'));
     if joint.len() < trim_end(before).len()
         && let Some((before_first, first)) = one_at_end(trim_end(joint))

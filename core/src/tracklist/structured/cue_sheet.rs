@@ -2,7 +2,7 @@
 //!
 //! Lines that are not part of the format are skipped, and a track with a broken time has no time.
 //! rekordbox writes `INDEX 01 hh:mm:ss` under the same name, and a `FILE` inside every track. A
-//! sheet over several files counts each file from zero, so its tracks have no place in a mix.
+//! sheet over several files counts each file from zero, so only the tracks of the first have a place in a mix.
 //! Source of the format: CDRWIN's manual, appendix A.
 
 use alloc::vec::Vec;
@@ -11,6 +11,7 @@ use super::super::format::Format;
 use super::super::row::Rows;
 use super::super::scan;
 use super::Entry;
+use crate::diagnostic::DiagnosticCode;
 use crate::text::lines::lines;
 use crate::text::part::{before, behind, is_same, trim};
 use crate::text::word_set::{WordSet, is_one_of, word_set};
@@ -32,6 +33,8 @@ struct CueTrack<'a> {
     performer: &'a str,
     label: &'a str,
     index: Option<Index>,
+    /// The number of its file.
+    file: usize,
 }
 
 /// A sheet as it is written.
@@ -41,6 +44,8 @@ struct CueSheet<'a> {
     mix_performer: &'a str,
     /// How many `FILE` lines stand in front of the tracks or between two of them.
     files: usize,
+    /// The line of the second file.
+    second_file: &'a str,
     is_rekordbox: bool,
     /// Whether most tracks name another performer than the mix does.
     has_performers: bool,
@@ -60,11 +65,10 @@ pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
         return is_header(text).then_some(Format::CueSheet);
     }
     let indices = || sheet.tracks.iter().filter_map(|track| track.index);
-    let (mut last, mut zeros) = (0, 0);
+    let mut last = 0;
     let (mut beyond_frames, mut beyond_seconds, mut has_third) = (false, false, false);
     for index in indices() {
         let [_, _, third] = index;
-        zeros += usize::from(index == [0; 3]);
         beyond_frames |= third > 74;
         beyond_seconds |= third > 59;
         has_third |= third > 0;
@@ -77,9 +81,14 @@ pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     let is_night = last * 60 < LONGEST_SECONDS && !beyond_seconds;
     let short = count > 2 && (last as usize) < count.saturating_mul(20) && has_third && is_night;
     let in_hours = sheet.is_rekordbox || beyond_frames || short;
-    let has_place = sheet.files < 2 || zeros * 2 <= count;
+    let begins_anew = sheet.begins_anew();
+    if begins_anew && let Some(at) = search::offset(text, sheet.second_file) {
+        rows.mark(text.len() - at, sheet.second_file.len(), DiagnosticCode::FilesBeginAnew);
+    }
+    let first_file = sheet.tracks.first().map_or(0, |track| track.file);
     for (track, number) in sheet.tracks.iter().zip(1..) {
-        let start = track.index.filter(|_| has_place).map(|index| seconds(index, in_hours));
+        let index = track.index.filter(|_| !begins_anew || track.file == first_file);
+        let start = index.map(|index| seconds(index, in_hours));
         sheet.entry(track, start, number).put(rows);
     }
     Some(Format::CueSheet)
@@ -126,10 +135,13 @@ impl<'a> CueSheet<'a> {
                 }
             } else if is_remark {
             } else if is("track") && is_same(cut_word(cut_word(rest).1).0, "audio") {
-                sheet.tracks.push(CueTrack::default());
+                sheet.tracks.push(CueTrack { file: sheet.files, ..CueTrack::default() });
                 after_index = false;
             } else if is("file") {
                 sheet.files += usize::from(after_index);
+                if sheet.files == 2 && sheet.second_file.is_empty() {
+                    sheet.second_file = line;
+                }
             } else if let Some(track) = track {
                 if is("title") {
                     fill(&mut track.title, rest);
@@ -148,6 +160,17 @@ impl<'a> CueSheet<'a> {
         let has_performers = own().count() * 2 > sheet.tracks.len();
         let titles_name_artists = others().filter(has_dash).count() * 2 >= others().count();
         Self { has_performers, titles_name_artists, ..sheet }
+    }
+
+    /// Whether the times count each file from zero: they do not go on where most files change.
+    fn begins_anew(&self) -> bool {
+        let (mut changes, mut falls) = (0_usize, 0_usize);
+        for [above, below] in self.tracks.array_windows() {
+            let changes_file = above.file != below.file;
+            changes += usize::from(changes_file);
+            falls += usize::from(changes_file && below.index <= above.index);
+        }
+        falls * 2 > changes
     }
 
     /// Whether a track names another performer than the mix does.

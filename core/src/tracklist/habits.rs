@@ -94,8 +94,10 @@ impl Habits {
             label_after_quotes: parting == Parting::Quotes,
             label_after_mark: mark_before_label(shapes, parting, dashes.marks > 0),
             has_remarks: dashes.marks > 0
-                && most(shapes, |rest| note::without_remark_behind_column(rest).len() < rest.len()),
-            year_at_end: most(shapes, ends_in_year),
+                && most(shapes, &|rest| {
+                    note::without_remark_behind_column(rest).len() < rest.len()
+                }),
+            year_at_end: most(shapes, &ends_in_year),
             ..Self::default()
         };
         // Most lists keep mixes in round brackets, so only those that could hold labels are looked
@@ -223,12 +225,12 @@ fn mark_before_label(
         Parting::Mark(mark) if mark.ends_with(' ') && !matches!(mark, ": " | ", " | "; ") => {
             Some(mark)
         }
-        Parting::Mark("/") if most(shapes, |rest| search::contains(rest, "/")) => Some("/"),
+        Parting::Mark("/") if most(shapes, &|rest| search::contains(rest, "/")) => Some("/"),
         Parting::Dash => SLASHES
             .into_iter()
             .filter(|_| has_marks)
-            .find(|slash| most(shapes, |rest| search::contains(rest, slash)))
-            .or_else(|| most(shapes, ends_in_stop).then_some(FULL_STOP)),
+            .find(|slash| most(shapes, &|rest| search::contains(rest, slash)))
+            .or_else(|| most(shapes, &ends_in_stop).then_some(FULL_STOP)),
         _ => None,
     }
 }
@@ -236,12 +238,15 @@ fn mark_before_label(
 /// Whether most tracks, and four at least, have something behind the artist. The first few lines
 /// rule most lists out.
 #[inline(never)]
-fn most(shapes: &[Shape<'_>], has: impl Fn(&str) -> bool + Copy) -> bool {
-    let rests = || shapes.iter().filter(|shape| shape.is_parted()).map(Shape::rest);
-    if !rests().take(FEW_LINES / 2).any(has) {
-        return false;
+fn most(shapes: &[Shape<'_>], has: &dyn Fn(&str) -> bool) -> bool {
+    let (mut all, mut count) = (0_usize, 0_usize);
+    for shape in shapes.iter().filter(|shape| shape.is_parted()) {
+        if all == FEW_LINES / 2 && count == 0 {
+            return false;
+        }
+        all += 1;
+        count += usize::from(has(shape.rest()));
     }
-    let (count, all) = (rests().filter(|rest| has(rest)).count(), rests().count());
     count >= FEW_LINES / 2 && count * 5 >= all * 3
 }
 

@@ -10,7 +10,7 @@ use alloc::string::String;
 use super::super::format::Format;
 use super::super::row::Rows;
 use super::super::scan;
-use super::columns::{self, Columns, NOWHERE, is_time};
+use super::columns::{Columns, NOWHERE, is_time};
 use super::{cells, table};
 use crate::diagnostic::DiagnosticCode;
 use crate::text::number;
@@ -27,10 +27,13 @@ pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     let at = search::find_any(header, b",;")?;
     let separator = *header.as_bytes().get(at)?;
     let mut below = text;
-    let names = cells::next_line(&mut below, separator)?;
-    let headed = Kinds::of(below, separator).filter(|kinds| kinds.is_header(&names));
-    let has_header = headed.is_some();
-    let mut columns = headed.or_else(|| Kinds::of(text, separator))?.columns()?;
+    let first = cells::next_line(&mut below, separator)?;
+    let mut kinds = Kinds::of(below, separator, first.len())?;
+    let has_header = kinds.is_header(&first);
+    if !(has_header || kinds.add(&first, -1)) {
+        return None;
+    }
+    let mut columns = kinds.columns()?;
     if has_header {
         rows.mark(text.len(), header.len(), DiagnosticCode::FormGuessed);
     }
@@ -54,54 +57,56 @@ struct Kinds {
 
 impl Kinds {
     /// What the lines of a table have in common; `None` where they differ too much to be one.
-    #[inline(never)]
-    fn of(text: &str, separator: u8) -> Option<Self> {
+    fn of(text: &str, separator: u8, cells: usize) -> Option<Self> {
         let mut rest = text;
         let mut kinds = Kinds {
             times: [true; MOST_CELLS],
             counts: [None; MOST_CELLS],
-            cells: 0,
+            cells,
             lines: 0,
             has_dash: false,
             has_blank: false,
         };
+        let mut at = 0;
         while let Some(line) = cells::next_line(&mut rest, separator) {
-            let is_first = kinds.lines == 0;
-            if is_first {
-                kinds.cells = line.len();
-            }
-            if line.len() != kinds.cells || line.len() > MOST_CELLS {
+            if !kinds.add(&line, at) {
                 return None;
             }
-            let marks = kinds.times.iter_mut().zip(&mut kinds.counts);
-            for (cell, (time, count)) in line.iter().zip(marks) {
-                let name = trim(cell);
-                if name.is_empty() {
-                    return None;
-                }
-                *time &= is_time(name);
-                let value = number::read(name);
-                *count = if is_first {
-                    value
-                } else {
-                    count.filter(|at| value == at.checked_add(kinds.lines))
-                };
-                kinds.has_dash |= scan::split_at_dash(name).is_some();
-                kinds.has_blank |= cell.starts_with(' ');
-            }
-            kinds.lines += 1;
+            at += 1;
         }
         Some(kinds)
+    }
+
+    /// Adds a line, whose place is its distance to the first that was added. Returns whether it has the cells of the
+    /// others.
+    #[inline(never)]
+    fn add(&mut self, line: &[String], place: i32) -> bool {
+        let marks = self.times.iter_mut().zip(&mut self.counts);
+        for (cell, (time, count)) in line.iter().zip(marks) {
+            let name = trim(cell);
+            *time &= is_time(name);
+            let value = number::read(name);
+            *count = if self.lines == 0 {
+                value
+            } else {
+                count.filter(|first| value == first.checked_add_signed(place))
+            };
+            self.has_dash |= scan::split_at_dash(name).is_some();
+            self.has_blank |= cell.starts_with(' ');
+        }
+        self.lines += 1;
+        line.len() == self.cells
+            && line.len() <= MOST_CELLS
+            && line.iter().all(|cell| !trim(cell).is_empty())
     }
 
     /// Whether a line names the columns: it has no time or number where all others have one.
     fn is_header(&self, line: &[String]) -> bool {
         let kinds = self.times.iter().zip(&self.counts);
-        let is_name = |(cell, (is_time, count)): (&String, (&bool, &Option<u32>))| {
+        line.iter().zip(kinds).any(|(cell, (holds_times, count))| {
             let name = trim(cell);
-            *is_time && !columns::is_time(name) || count.is_some() && number::read(name).is_none()
-        };
-        line.len() == self.cells && line.iter().zip(kinds).any(is_name)
+            *holds_times && !is_time(name) || count.is_some() && number::read(name).is_none()
+        })
     }
 
     fn columns(&self) -> Option<Columns> {

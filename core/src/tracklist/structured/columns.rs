@@ -193,25 +193,26 @@ impl Columns {
     ) {
         let [_, _, offset, wall, .., seconds] = self.places;
         if [offset, wall, seconds] == [NOWHERE; 3] {
-            let holds_times =
-                |at: &usize| !self.places.contains(at) && are_times(&column(text, separator, *at));
-            let found = (0..count).find(holds_times);
+            let holds_times = |at: &usize| {
+                !self.places.contains(at) && Times::of(text, separator, *at).are_most()
+            };
+            let found = (0..count).find(holds_times).unwrap_or(NOWHERE);
             let [_, _, offset, ..] = &mut self.places;
-            (*offset, self.names_offsets) = (found.unwrap_or(NOWHERE), false);
+            (*offset, self.names_offsets) = (found, false);
         }
         let offset = self.place_of_offset();
         if offset == NOWHERE || self.has_clock() {
             return;
         }
-        let times = column(text, separator, offset);
-        if are_times_of_day(&times, self.names_offsets) {
+        let times = Times::of(text, separator, offset);
+        if times.are_of_day(self.names_offsets) {
             self.tell_time(text, rows);
-        } else if are_seconds(&times, self.names_offsets) {
+        } else if times.are_seconds(self.names_offsets) {
             let [_, _, place, .., seconds] = &mut self.places;
             (*seconds, *place) = (offset, NOWHERE);
         } else if !self.names_offsets
-            && times.last().and_then(|time| cue::parse(time)) > LONGEST_TRACK
-            && rise(&times)
+            && times.values.last().copied() > LONGEST_TRACK
+            && !times.falls
         {
             self.holds_starts = Some(true);
         }
@@ -219,7 +220,7 @@ impl Columns {
 
     /// Reads times that are a clock's beyond doubt as such, in a table whose times can be no lengths.
     pub(super) fn look_for_clock(&mut self, text: &str, separator: u8, rows: &mut Rows<'_>) {
-        if are_times_of_day(&column(text, separator, self.place_of_offset()), false) {
+        if Times::of(text, separator, self.place_of_offset()).are_of_day(false) {
             self.tell_time(text, rows);
         }
     }
@@ -239,58 +240,70 @@ impl Columns {
     }
 }
 
-/// The cells of a column that have a text.
-fn column(text: &str, separator: u8, place: usize) -> Vec<String> {
-    let (mut rest, mut cells) = (text, Vec::new());
-    while let Some(line) = cells::next_line(&mut rest, separator) {
-        let cell = line.get(place).map_or("", |cell| trim(cell));
-        if !cell.is_empty() {
-            cells.push(owned(cell));
+/// What the cells of a column are as times.
+#[derive(Default)]
+struct Times {
+    /// The times and whole numbers.
+    values: Vec<u32>,
+    /// Whether one of them is less than that above it.
+    falls: bool,
+    /// How many cells have a text.
+    cells: usize,
+    /// How many of the times have a colon.
+    colons: usize,
+    /// How many cells name the half of the day.
+    halves: usize,
+}
+
+impl Times {
+    /// Looks at the cells of a column.
+    #[inline(never)]
+    fn of(text: &str, separator: u8, place: usize) -> Self {
+        let (mut rest, mut times) = (text, Self::default());
+        while let Some(line) = cells::next_line(&mut rest, separator) {
+            let Some(cell) = line.get(place).map(|cell| trim(cell)) else { continue };
+            times.cells += usize::from(!cell.is_empty());
+            times.colons += usize::from(is_time(whole(cell)));
+            if let Some(value) = cue::parse(whole(cell)) {
+                times.falls |= times.values.last() > Some(&value);
+                times.values.push(value);
+            }
+            let is_half = wall_clock::half(cell).is_some() && wall_clock::seconds(cell).is_some();
+            times.halves += usize::from(is_half);
         }
+        times
     }
-    cells
-}
 
-/// Whether times are a clock's: they name the half of the day, or, in a column that may hold lengths as well, they are
-/// longer than tracks and as far apart as tracks.
-fn are_times_of_day(cells: &[String], names_offsets: bool) -> bool {
-    let names_half =
-        |cell: &String| wall_clock::half(cell).is_some() && wall_clock::seconds(cell).is_some();
-    if !cells.is_empty() && cells.iter().all(names_half) {
-        return true;
+    /// Whether nearly all cells are times that rise or are a clock's, or seconds.
+    fn are_most(&self) -> bool {
+        let are_times = self.colons == self.values.len() && self.colons * 10 >= self.cells * 9;
+        let fit = || !self.falls || clock::are_times_of_day(&self.values);
+        self.colons > 0 && are_times && fit() || self.are_seconds(false)
     }
-    let times: Vec<u32> = cells.iter().filter_map(|cell| cue::parse(cell)).collect();
-    !names_offsets
-        && times.len() == cells.len()
-        && times.iter().max().copied() > LONGEST_TRACK
-        && clock::are_times_of_day(&times)
-}
 
-/// Whether nearly all cells of a column are times, or seconds.
-fn are_times(cells: &[String]) -> bool {
-    let times: Vec<u32> =
-        cells.iter().filter(|cell| is_time(cell)).filter_map(|cell| cue::parse(cell)).collect();
-    let are_most = !times.is_empty() && times.len() * 10 >= cells.len() * 9;
-    are_most && (times.is_sorted() || clock::are_times_of_day(&times)) || are_seconds(cells, false)
-}
+    /// Whether the times are a clock's: they name the half of the day, or, in a column that may hold lengths as well,
+    /// they are longer than tracks and as far apart as tracks.
+    #[inline(never)]
+    fn are_of_day(&self, names_offsets: bool) -> bool {
+        self.cells > 0 && self.halves == self.cells
+            || !names_offsets
+                && self.values.len() == self.cells
+                && self.values.iter().max().copied() > LONGEST_TRACK
+                && clock::are_times_of_day(&self.values)
+    }
 
-/// Whether times rise from each to the next.
-fn rise(cells: &[String]) -> bool {
-    cells.is_sorted_by(|one, next| cue::parse(one) < cue::parse(next))
-}
-
-/// Whether numbers without colons are seconds: they rise, and by so much that minutes would make tracks of half an hour.
-/// If the column is not called a start, they rise from zero.
-fn are_seconds(cells: &[String], names_offsets: bool) -> bool {
-    const LEAST_STEP: usize = 30;
-    let seconds = |cell: &String| number::read(whole(cell));
-    let has_colon = |cell: &String| search::contains(cell, ":");
-    let [first, .., last] = cells else { return false };
-    let (Some(first), Some(last)) = (seconds(first), seconds(last)) else { return false };
-    cells.is_sorted_by(|one, next| seconds(one).is_some() && seconds(one) <= seconds(next))
-        && !cells.iter().any(has_colon)
-        && (names_offsets || first == 0)
-        && last.saturating_sub(first) as usize >= LEAST_STEP * (cells.len() - 1)
+    /// Whether numbers without colons are seconds: they rise, and by so much that minutes would make tracks of half an
+    /// hour. If the column is not called a start, they rise from zero.
+    #[inline(never)]
+    fn are_seconds(&self, names_offsets: bool) -> bool {
+        const LEAST_STEP: usize = 30;
+        let [first, .., last] = self.values.as_slice() else { return false };
+        self.colons == 0
+            && self.values.len() == self.cells
+            && !self.falls
+            && last.saturating_sub(*first) as usize >= LEAST_STEP * (self.cells - 1)
+            && (names_offsets || *first == 0)
+    }
 }
 
 /// Artists of one cell, with a comma between two of them instead of the semicolon that some

@@ -1,5 +1,5 @@
 //! Chats that were exported with a head in front of every message: `[12.03.21, 20:14] Mira: `,
-//! `12/03/2021, 20:14 - Mira: `, `[20:14, 12.3.2021] Mira: `, `[20:14] <mira> `, `mira: `; or above them:
+//! `12/03/2021, 20:14 - Mira: `, `[20:14, 12.3.2021] Mira: `, `[20:14] <mira> `, `mira: `, `<mira> `; or above them:
 //! `mira — Today at 20:14`. Comments on a recording say when: `mira at 20:14: `.
 //!
 //! The first line says whether a text is a chat, and all lines where it has names alone. People use dashes and numbers when they talk, so
@@ -25,7 +25,7 @@ const MOST_NAME_BYTES: usize = 40;
 /// This many lines with a number or time, and a dash, are a list.
 const LEAST_LISTED: usize = 2;
 /// This many lines with a dash alone are a list.
-const LEAST_DASHED: usize = 3;
+pub const LEAST_DASHED: usize = 3;
 
 /// People who talk about tracks are not more than these.
 const MOST_SENDERS: usize = 16;
@@ -57,7 +57,7 @@ pub enum Head {
     Dated,
     /// A time, and a name in pointed brackets.
     Timed,
-    /// A name.
+    /// A name, perhaps behind a time.
     Named,
 }
 
@@ -114,18 +114,23 @@ impl Head {
     }
 }
 
-/// The sender and the text of `[20:14] <mira> Tern - Tide`; a sender is one word, and an artist has a dash behind.
+/// The sender and the text of `[20:14] <mira> Tern - Tide`.
 fn said_at(line: &str) -> Option<(&str, &str)> {
-    let inside = line.strip_prefix('[');
-    let rest = trim(clock(inside.unwrap_or(line))?);
-    let head = if inside.is_some() { trim(rest.strip_prefix(']')?) } else { rest };
+    in_brackets(behind_clock(line)?)
+}
+
+/// The sender and the text of `<mira> Tern - Tide`; a sender is one word, and an artist has a dash behind.
+fn in_brackets(head: &str) -> Option<(&str, &str)> {
     let (name, said) = search::split_once(head.strip_prefix('<')?, "> ")?;
     (search::find_any(name, b" \t").is_none() && scan::dash(said).is_none()).then_some((name, said))
 }
 
-/// The sender and the text of `mira: Tern - Tide`; a sender is one word, and no name of a field.
+/// The sender and the text of `mira: Tern - Tide` or `<mira> Tern - Tide`, perhaps behind a time in square brackets; a
+/// sender is one word, and no name of a field.
+#[inline(never)]
 fn said_by(line: &str) -> Option<(&str, &str)> {
-    let (name, said) = search::split_once(line, ": ")?;
+    let head = if line.starts_with('[') { behind_clock(line)? } else { line };
+    let (name, said) = in_brackets(head).or_else(|| search::split_once(head, ": "))?;
     let is_sender = name.len() < MOST_NAME_BYTES
         && search::find_any(name, b" \t").is_none()
         && has_letter(name)
@@ -134,8 +139,15 @@ fn said_by(line: &str) -> Option<(&str, &str)> {
     (is_sender && has_name(said)).then_some((name, said))
 }
 
-/// Whether a name stands in front of most lines, few names of different people, and behind half of them a track but not
-/// behind all: a label in front of every track looks the same.
+/// The text behind a time, which may be in square brackets.
+fn behind_clock(line: &str) -> Option<&str> {
+    let inside = line.strip_prefix('[');
+    let rest = trim(clock(inside.unwrap_or(line))?);
+    if inside.is_some() { rest.strip_prefix(']').map(trim) } else { Some(rest) }
+}
+
+/// Whether a name stands in front of most lines, few names of different people, and behind half of them a track. If one
+/// is behind each, there is a single name, or all are in small letters: the labels of tracks look the same.
 fn has_names(text: &str) -> bool {
     let (mut rest, mut lines, mut said, mut tracks) = (text, 0_usize, 0_usize, 0_usize);
     let mut names: Vec<&str> = Vec::new();
@@ -153,8 +165,11 @@ fn has_names(text: &str) -> bool {
     rest.is_empty()
         && said * 4 >= lines * 3
         && names.len() * 2 <= said
-        && (LEAST_DASHED..said).contains(&tracks)
+        && tracks >= LEAST_DASHED
         && tracks * 2 >= said
+        && (tracks < said
+            || names.len() == 1
+            || names.iter().all(|name| name.starts_with(|c: char| c.is_ascii_lowercase())))
 }
 
 /// Reads comments on a recording that name the time and a track: `mira at 20:14: Tern - Tide`. The time is the track's.

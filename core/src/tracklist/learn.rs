@@ -64,7 +64,7 @@ impl<'a> Sheet<'a> {
         let guess = layout::guess(&self.shapes, rules, listed);
         if guess.is_some() {
             self.is_guessed = true;
-            self.in_doubt = false;
+            self.doubt = None;
         }
         let parting = guess.unwrap_or(rules);
         if parting == Parting::By && self.name_albums() { Parting::ByOn } else { parting }
@@ -195,7 +195,8 @@ impl<'a> Sheet<'a> {
                 let is_mark = candidates().filter(has).count() * 5 >= bodies * 4;
                 bodies >= 3 && is_mark && !is_in_word()
             });
-        self.in_doubt = !listed && known == Some(": ");
+        let is_guess = !listed && known == Some(": ");
+        self.doubt = is_guess.then_some(DiagnosticCode::FormGuessed);
         known.map_or(Parting::Dash, Parting::Mark)
     }
 

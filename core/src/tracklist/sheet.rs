@@ -53,8 +53,8 @@ pub struct Sheet<'a> {
     pub bare_numbers: bool,
     /// Whether times stand at the ends of lines.
     pub times_at_end: bool,
-    /// Whether the list may be no tracklist, because only colons say so or because it is in a chat.
-    pub in_doubt: bool,
+    /// What is doubtful of the list: it may be no tracklist, as it is short and in a chat, or only colons part it.
+    pub doubt: Option<DiagnosticCode>,
     /// Whether the way in which the list is written was guessed, see [`super::layout`].
     pub is_guessed: bool,
     /// The lines that are titles alone, below a heading that says so.
@@ -94,6 +94,7 @@ impl<'a> Sheet<'a> {
         }
         let has_titles = columns.is_none() && source.head.is_none();
         let titles = if has_titles { lines::titles_alone(&mut shapes, has_heading) } else { 0..0 };
+        let is_talk = source.head.is_some() && shapes.len() < chat::LEAST_DASHED;
         let mut sheet = Self {
             text,
             shapes,
@@ -102,7 +103,7 @@ impl<'a> Sheet<'a> {
             numbered: 0,
             bare_numbers: false,
             times_at_end: false,
-            in_doubt: source.head.is_some(),
+            doubt: is_talk.then_some(DiagnosticCode::Doubtful),
             is_guessed: false,
             titles,
             has_dashes: false,

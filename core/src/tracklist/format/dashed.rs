@@ -45,12 +45,12 @@ pub(super) fn knows(_: &Sheet<'_>) -> bool {
 pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
     let mut found = find_tracks(sheet, false);
     // Where all lines have words that speak against a track, none of them does.
-    if found.is_empty() && !sheet.in_doubt && sheet.shapes.iter().all(Shape::is_parted) {
+    if found.is_empty() && sheet.doubt.is_none() && sheet.shapes.iter().all(Shape::is_parted) {
         found = find_tracks(sheet, true);
         if found.len() < LEAST_FOR_HABIT.max(sheet.shapes.len()) {
             return;
         }
-        sheet.in_doubt = true;
+        sheet.doubt = Some(DiagnosticCode::Doubtful);
     }
     let small = found.iter().filter(|origin| origin.is_in_small_letters).count();
     leave_out_other_marks(sheet, &mut found);
@@ -58,7 +58,9 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
     let tracks = without_outsiders(sheet, &found);
     note_between(sheet, tracks);
     let is_list = tracks.len() >= LEAST_FOR_HABIT;
-    sheet.in_doubt |= is_doubtful(sheet, tracks) || !sheet.titles.is_empty();
+    if is_doubtful(sheet, tracks) || !sheet.titles.is_empty() {
+        sheet.doubt = Some(DiagnosticCode::Doubtful);
+    }
     for origin in tracks {
         if has_capitals && origin.is_remark || !is_list && is_sentence(sheet, origin) {
             sheet.note_not_read(origin.at);
@@ -188,7 +190,8 @@ fn goes_on_in_small(shape: &Shape<'_>) -> bool {
 fn read_track(sheet: &mut Sheet<'_>, origin: &Origin, is_list: bool, rows: &mut Rows<'_>) {
     let Some(shape) = sheet.shapes.get(origin.at) else { return };
     let (kept, mut row) = (Arena::default(), Row::default());
-    let in_doubt = core::mem::take(&mut sheet.in_doubt) || !is_list && goes_on_in_small(shape);
+    let is_none = !is_list && goes_on_in_small(shape);
+    let doubt = sheet.doubt.take().or(is_none.then_some(DiagnosticCode::Doubtful));
     if row.read(shape, &sheet.habits, origin.line, &kept) {
         rows.take(&mut row);
         let is_whole =
@@ -198,9 +201,7 @@ fn read_track(sheet: &mut Sheet<'_>, origin: &Origin, is_list: bool, rows: &mut 
             sheet.note(origin.at, DiagnosticCode::NotParted);
         }
     }
-    if in_doubt {
-        sheet.note(origin.at, DiagnosticCode::Doubtful);
-    }
+    doubt.into_iter().for_each(|doubt| sheet.note(origin.at, doubt));
 }
 
 /// Whether a line is a track whose dash was forgotten: it stands directly between two tracks and

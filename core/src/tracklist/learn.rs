@@ -20,6 +20,7 @@ use super::sheet::Sheet;
 use super::source::Note;
 use crate::diagnostic::DiagnosticCode;
 use crate::text::class::begins_plainly;
+use crate::text::letter::has_letter;
 use crate::text::lower::lower;
 use crate::text::part::trim;
 use crate::text::search;
@@ -265,7 +266,7 @@ impl<'a> Sheet<'a> {
         let without_label =
             |right: &'a str| mark.map_or(right, |mark| column::label_at_end(right, mark).0);
         let parts = self.shapes.iter().filter(is_track).filter_map(Shape::parts);
-        let parts = parts.map(|(left, right)| (left, without_label(right)));
+        let parts = parts.map(|(left, right)| (without_figure(left), without_label(right)));
         // An unknown track has no names that could tell.
         order::pairs(parts.filter(|(left, right)| !is_unknown(left) && !is_unknown(right)))
     }
@@ -286,6 +287,14 @@ impl<'a> Sheet<'a> {
             fix: None,
             says: None,
         }));
+    }
+}
+
+/// A text without the word of figures and signs in front of it, which may be no part of a name: `12' Tern`.
+fn without_figure(text: &str) -> &str {
+    match search::split_at_byte(text, b' ') {
+        Some((figure, name)) if !has_letter(figure) && has_letter(name) => name,
+        _ => text,
     }
 }
 

@@ -44,6 +44,7 @@ mod lines;
 mod lists;
 mod maker;
 mod markup;
+mod measure;
 mod mix;
 mod note;
 mod order;

@@ -189,7 +189,7 @@ pub fn without_remark_behind_column(text: &str) -> &str {
 }
 
 /// Whether a text is a speed (`128`, `128 BPM`, `128.00`), a key (`8A`), or a year and `remaster`.
-fn is_figure(inside: &str) -> bool {
+pub fn is_figure(inside: &str) -> bool {
     let digits = inside.bytes().take_while(u8::is_ascii_digit).count();
     let unit = trim(inside.get(digits..).unwrap_or(""));
     match digits {

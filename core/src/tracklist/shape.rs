@@ -345,12 +345,11 @@ impl<'a> Shape<'a> {
         self.set_stamp(None);
     }
 
-    /// Reads the number in front as whole minutes.
-    pub fn read_number_as_minutes(&mut self) {
-        let minutes = u32::from(self.number);
-        self.body_with_number = self.body.start;
+    /// Sets the time to whole minutes, which no number stands beside, and the body behind them.
+    pub fn set_minutes(&mut self, minutes: u32, body: &str) {
         (self.number, self.punctuated) = (NO_NUMBER, false);
         self.set_seconds(minutes * 60);
+        self.set_body(body, body);
     }
 
     /// Sets the number.

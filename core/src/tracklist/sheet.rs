@@ -14,6 +14,7 @@ use super::habits::Habits;
 use super::headed::Columns;
 use super::layout;
 use super::lines;
+use super::measure;
 use super::parting::{self, Parting};
 use super::prose;
 use super::row::{Rows, has_name};
@@ -166,8 +167,9 @@ impl<'a> Sheet<'a> {
         if self.habits.has_tabs {
             self.drop_columns_of_lengths();
         }
-        for shape in &mut self.shapes {
-            shape.settle(self.bare_numbers);
+        self.shapes.iter_mut().for_each(|shape| shape.settle(self.bare_numbers));
+        if measure::take(&mut self.shapes) {
+            self.shapes.iter_mut().for_each(|shape| shape.part(Parting::Dash));
         }
         let parting = if is_parted_at_times {
             Parting::Time
@@ -251,16 +253,25 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// Reads `(00)`, `(04)`, `(09)` in front of the tracks as minutes, which rise from zero and do not count.
+    /// Reads `(00)`, `(04)`, `(09)` in front of the tracks as minutes, which rise from zero and do not count, and `5'`, `9'`.
     #[inline(never)]
     fn read_numbers_as_minutes(&mut self) {
-        let minutes = |shape: &Shape<'_>| unfold::minutes_in_brackets(shape.line().text);
-        if self.shapes.first().and_then(minutes) != Some(0) {
+        let (mut count, mut latest) = (0_usize, None);
+        for shape in &self.shapes {
+            let Some((minutes, _)) = unfold::minutes(shape.line().text) else { continue };
+            let is_first = minutes == 0 || !shape.line().text.starts_with('(');
+            if latest.map_or(!is_first, |latest| minutes <= latest) {
+                return;
+            }
+            (count, latest) = (count + 1, Some(minutes));
+        }
+        if count < FEW_LINES - 1 || count * 5 < self.shapes.len() * 4 {
             return;
         }
-        let rises = self.shapes.array_windows().all(|[one, next]| minutes(one) < minutes(next));
-        if rises && self.shapes.len() >= FEW_LINES - 1 {
-            self.shapes.iter_mut().for_each(Shape::read_number_as_minutes);
+        for shape in &mut self.shapes {
+            if let Some((minutes, track)) = unfold::minutes(shape.line().text) {
+                shape.set_minutes(minutes, track);
+            }
         }
     }
 

@@ -142,11 +142,11 @@ fn cuts_at_times(text: &str) -> Vec<usize> {
     enough(text, cuts)
 }
 
-/// Cuts before whole minutes in round brackets that rise from zero, with a name directly behind: `(00)Tern-Tide (04)Kelp-…`.
+/// Cuts before whole minutes that rise from zero: `(00)Tern-Tide (04)Kelp-…`, `0' Tern - Tide 4' Kelp - …`.
 fn cuts_at_minutes(text: &str) -> Vec<usize> {
     let (mut cuts, mut latest) = (Vec::new(), None);
     for at in word_starts(text) {
-        let Some(value) = text.get(at..).and_then(minutes_in_brackets) else { continue };
+        let Some((value, _)) = text.get(at..).and_then(minutes) else { continue };
         if latest.map_or(value > 0, |latest| value <= latest) {
             return Vec::new();
         }
@@ -156,12 +156,19 @@ fn cuts_at_minutes(text: &str) -> Vec<usize> {
     enough(text, cuts)
 }
 
-/// The whole minutes in round brackets that a text begins with, if a name is glued to them.
+/// The whole minutes that a text begins with, in round brackets with a name glued to them or with a prime, and the text
+/// behind.
 #[must_use]
-pub fn minutes_in_brackets(text: &str) -> Option<u32> {
-    let (minutes, name) = search::split_once(text.strip_prefix('(')?, ")")?;
-    (matches!(minutes.len(), 2..=3) && name.starts_with(is_alphanumeric))
-        .then(|| number::read(minutes))?
+#[inline(never)]
+pub fn minutes(text: &str) -> Option<(u32, &str)> {
+    let inside = text.strip_prefix('(');
+    let (minutes, name) = match inside {
+        Some(inside) => search::split_once(inside, ")")
+            .filter(|(minutes, name)| minutes.len() > 1 && name.starts_with(is_alphanumeric))?,
+        None => ["' ", "’ ", "′ "].into_iter().find_map(|mark| search::split_once(text, mark))?,
+    };
+    let minutes = number::read(minutes).filter(|_| minutes.len() <= 3)?;
+    Some((minutes, trim(name)))
 }
 
 /// Cuts before every bare number of two digits that is one more than the number before it: `01 Tern - Tide 02 Kelp - Salt`.

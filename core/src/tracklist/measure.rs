@@ -1,0 +1,84 @@
+//! Speeds and keys in columns of their own, in front of the tracks or behind them: `122  8A  Tern - Deep Water`,
+//! `Tern - Deep Water⇥123.50⇥Am`.
+//!
+//! A single line does not tell a speed from a name, so nearly all lines of a list have to have them. Fixtures:
+//! `vectors/tracklist/read_measures.json`.
+
+use super::note::is_figure;
+use super::row::has_name;
+use super::scan;
+use super::shape::Shape;
+use crate::text::blank::{is_blank, trim_end_where, trim_start_where};
+use crate::text::part::{behind, trim};
+use crate::text::search;
+use crate::text::word_set::{is_one_of, word_set};
+
+/// Fewer lines show no columns.
+const LEAST_LINES: usize = 3;
+
+/// Takes the columns of speeds and keys off the lines. Returns whether there were any.
+#[inline(never)]
+pub fn take(shapes: &mut [Shape<'_>]) -> bool {
+    let mut has_any = false;
+    for without in [behind_measures, before_measures] {
+        // The first lines rule most lists out.
+        let of = |shape: &Shape<'_>| without(shape.body()).is_some();
+        if !shapes.iter().take(LEAST_LINES).any(of) {
+            continue;
+        }
+        let count = shapes.iter().filter(|shape| of(shape)).count();
+        if count < LEAST_LINES || count * 5 < shapes.len() * 4 {
+            continue;
+        }
+        has_any = true;
+        for shape in shapes.iter_mut() {
+            if let Some(track) = without(shape.body()) {
+                shape.set_body(track, track);
+            }
+        }
+    }
+    has_any
+}
+
+/// The track behind a speed, a key, or both. A speed alone has to stand apart, as names begin with numbers too.
+#[inline(never)]
+fn behind_measures(body: &str) -> Option<&str> {
+    let (mut rest, mut count, mut is_apart) = (body, 0_usize, false);
+    loop {
+        let end = search::find_any(rest, b" \t|")?;
+        let (word, after) = rest.split_at_checked(end)?;
+        let is_unit = count > 0 && word.eq_ignore_ascii_case("bpm");
+        if !(is_unit || is_measure(word)) {
+            break;
+        }
+        let track = trim_start_where(after, |c| is_blank(c) || scan::is_dash(c) || c == '|');
+        is_apart |= is_unit || after.len() - track.len() > 1 || word.ends_with(|c: char| c == 'm');
+        (rest, count) = (track, count + 1);
+    }
+    let is_parted = scan::split_at_dash(rest).is_some() || search::find_any(rest, b"\t|").is_some();
+    (is_parted && (is_apart || count > 1) && count > 0).then_some(rest)
+}
+
+/// The track in front of columns with a speed, a key, or both.
+#[inline(never)]
+fn before_measures(body: &str) -> Option<&str> {
+    let mut rest = body;
+    while let Some(at) = search::rfind(rest, b'\t').or_else(|| search::rfind(rest, b'|'))
+        && is_measure(trim(behind(rest, at + 1)))
+    {
+        rest = trim_end_where(rest.get(..at)?, is_blank);
+    }
+    (rest.len() < body.len() && has_name(rest)).then_some(rest)
+}
+
+/// Whether a text is a speed or a key: `122`, `123.50`, `122 BPM`, `8A`, `Am`, `F# minor`.
+fn is_measure(text: &str) -> bool {
+    is_figure(text) || is_key(text)
+}
+
+/// Whether a text is the name of a key.
+fn is_key(text: &str) -> bool {
+    let Some(rest) = search::strip_any(text, b"ABCDEFGH") else { return false };
+    let rest = trim(rest.strip_prefix(['#', 'b', '♯', '♭']).unwrap_or(rest));
+    rest.is_empty() || is_one_of(rest, word_set!("m|min|maj|minor|major|moll|dur"))
+}

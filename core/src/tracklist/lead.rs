@@ -66,7 +66,7 @@ impl<'a> Shape<'a> {
     /// Takes a time off the start, and the end of the range that it may begin. Returns what is
     /// left.
     fn take_time(&mut self, text: &'a str) -> Option<&'a str> {
-        let (stamp, after) = scan::stamp(text)?;
+        let (stamp, after) = scan::quick_stamp(text)?;
         if !self.has_stamp() {
             self.set_stamp(Some(stamp));
         } else if !has_name(after) {

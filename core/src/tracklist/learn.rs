@@ -20,7 +20,6 @@ use super::sheet::Sheet;
 use super::source::Note;
 use crate::diagnostic::DiagnosticCode;
 use crate::text::class::begins_plainly;
-use crate::text::letter::has_letter;
 use crate::text::lower::lower;
 use crate::text::part::trim;
 use crate::text::search;
@@ -291,9 +290,10 @@ impl<'a> Sheet<'a> {
 }
 
 /// A text without the word of figures and signs in front of it, which may be no part of a name: `12' Tern`.
+#[inline(never)]
 fn without_figure(text: &str) -> &str {
     match search::split_at_byte(text, b' ') {
-        Some((figure, name)) if !has_letter(figure) && has_letter(name) => name,
+        Some((figure, name)) if figure.bytes().all(|b| (b'!'..=b'@').contains(&b)) => name,
         _ => text,
     }
 }

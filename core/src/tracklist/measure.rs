@@ -19,25 +19,28 @@ const LEAST_LINES: usize = 3;
 /// Takes the columns of speeds and keys off the lines. Returns whether there were any.
 #[inline(never)]
 pub fn take(shapes: &mut [Shape<'_>]) -> bool {
-    let mut has_any = false;
-    for without in [behind_measures, before_measures] {
+    let (mut in_front, mut behind) = (0_usize, 0_usize);
+    for (shape, at) in shapes.iter().zip(0..) {
+        in_front += usize::from(behind_measures(shape.body()).is_some());
+        behind += usize::from(before_measures(shape.body()).is_some());
         // The first lines rule most lists out.
-        let of = |shape: &Shape<'_>| without(shape.body()).is_some();
-        if !shapes.iter().take(LEAST_LINES).any(of) {
-            continue;
-        }
-        let count = shapes.iter().filter(|shape| of(shape)).count();
-        if count < LEAST_LINES || count * 5 < shapes.len() * 4 {
-            continue;
-        }
-        has_any = true;
-        for shape in shapes.iter_mut() {
-            if let Some(track) = without(shape.body()) {
-                shape.set_body(track, track);
-            }
+        if at == LEAST_LINES && in_front + behind == 0 {
+            return false;
         }
     }
-    has_any
+    let enough = |count| count >= LEAST_LINES && count * 5 >= shapes.len() * 4;
+    let (in_front, behind) = (enough(in_front), enough(behind));
+    for shape in shapes.iter_mut().filter(|_| in_front || behind) {
+        let mut body = shape.body();
+        if in_front {
+            body = behind_measures(body).unwrap_or(body);
+        }
+        if behind {
+            body = before_measures(body).unwrap_or(body);
+        }
+        shape.set_body(body, body);
+    }
+    in_front || behind
 }
 
 /// The track behind a speed, a key, or both. A speed alone has to stand apart, as names begin with numbers too.

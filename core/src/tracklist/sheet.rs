@@ -171,6 +171,9 @@ impl<'a> Sheet<'a> {
         if measure::take(&mut self.shapes) {
             self.shapes.iter_mut().for_each(|shape| shape.part(Parting::Dash));
         }
+        if self.titles.is_empty() {
+            unfold::split_pairs(&mut self.shapes);
+        }
         let parting = if is_parted_at_times {
             Parting::Time
         } else {

@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 use super::group::brackets_close;
 use super::heading;
 use super::mix;
-use super::parting;
+use super::parting::{self, Parting};
 use super::row::{has_name, is_unknown};
 use super::scan;
 use super::shape::Shape;
@@ -328,6 +328,45 @@ fn split_at_missing_number<'a>(
     let (before, after) = line.text.split_at_checked(at)?;
     let tracks = [before, after].map(|text| Shape::of(Line { text: trim(text), ..line }));
     tracks.iter().all(|track| has_dash(track.body())).then_some(tracks)
+}
+
+/// What parts two tracks that are played together and stand on one line.
+const JOINTS: [&str; 6] = [" vs. ", " vs ", " + ", " x ", " > ", " (into) "];
+
+/// Gives the second of two tracks on a line a line of its own, played with the first: `Tern - Tide vs. Kelp - Salt`. If
+/// many lines have a second dash without such a joint, it parts their labels.
+#[inline(never)]
+pub fn split_pairs(shapes: &mut Vec<Shape<'_>>) {
+    let (mut pairs, mut columns) = (0_usize, 0_usize);
+    for shape in shapes.iter().filter(|shape| has_dash(shape.rest())) {
+        let is_pair = pair(shape).is_some();
+        pairs += usize::from(is_pair);
+        columns += usize::from(!is_pair);
+    }
+    if pairs == 0 || columns * 4 > shapes.len() {
+        return;
+    }
+    for mut shape in core::mem::take(shapes) {
+        if let Some((first, second)) = pair(&shape) {
+            let line = Line { text: second, ..shape.line() };
+            shape.set_body(first, first);
+            shape.part(Parting::Dash);
+            shapes.push(shape);
+            shape = Shape::whole(line);
+            shape.layer();
+        }
+        shapes.push(shape);
+    }
+}
+
+/// Both tracks of a line, each with an artist and a title.
+#[inline(never)]
+fn pair<'a>(shape: &Shape<'a>) -> Option<(&'a str, &'a str)> {
+    let rest = shape.rest();
+    let (title, second) = JOINTS.iter().find_map(|joint| search::split_once(rest, joint))?;
+    let body = shape.body();
+    let first = body.get(..search::offset(body, title)? + title.len())?;
+    (has_name(title) && has_dash(second) && brackets_close(title)).then_some((first, second))
 }
 
 /// Joins a line to the track above that it continues: with the track behind a number that stands

@@ -15,7 +15,7 @@ mod wide;
 
 pub use dash::{dash, is_dash, mark, split_at_dash};
 pub use number::{Number, number};
-pub use stamp::{Stamp, joint, stamp, stamp_at_end};
+pub use stamp::{Stamp, joint, quick_stamp, stamp, stamp_at_end};
 pub use wide::wide_lead;
 
 /// Counts the digits from an offset on, up to a limit.

@@ -40,16 +40,16 @@ impl<'a> Stamp<'a> {
     }
 }
 
-/// Takes a time off the start: `m:ss`, `h:mm:ss`, `mm.ss`, `1h02m03s`, `12'30"`, `5 min`, any of
+/// Takes a time off the start of a line: `m:ss`, `h:mm:ss`, `mm.ss`, `1h02m03s`, `12'30"`, `5 min`, any of
 /// them in brackets, whole minutes in square brackets (`[07]`), and unknown ones (`[??]`, `??:??`).
 #[must_use]
 #[inline(always)]
-pub fn stamp(text: &str) -> Option<(Stamp<'_>, &str)> {
-    in_four_digits(text).or_else(|| in_any_form(text))
+pub fn quick_stamp(text: &str) -> Option<(Stamp<'_>, &str)> {
+    in_four_digits(text).or_else(|| stamp(text))
 }
 
 /// Takes a time such as `[12:34]` off the start. Most times have this form, and this takes a fifth
-/// of the steps of [`in_any_form`].
+/// of the steps of [`stamp`].
 #[inline(always)]
 fn in_four_digits(text: &str) -> Option<(Stamp<'_>, &str)> {
     let (time, rest) = text.split_at_checked("[12:34]".len())?;
@@ -65,8 +65,10 @@ fn in_four_digits(text: &str) -> Option<(Stamp<'_>, &str)> {
     Some((Stamp { written: time.get(1..6), seconds: Some(seconds) }, rest))
 }
 
+/// Takes a time off the start, as [`quick_stamp`] does.
+#[must_use]
 #[inline(never)]
-fn in_any_form(text: &str) -> Option<(Stamp<'_>, &str)> {
+pub fn stamp(text: &str) -> Option<(Stamp<'_>, &str)> {
     let first = *text.as_bytes().first()?;
     match first {
         b'[' | b'(' | b'<' | b'{' | b'`' => bracketed(text, first).or_else(|| minutes(text)),

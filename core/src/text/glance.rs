@@ -19,8 +19,6 @@ pub struct Glance {
     pub stars: bool,
     /// `&` without a blank behind it, as in entities, or `\`, as in front of Markdown's own signs.
     pub signs: bool,
-    /// A blank and `w/`, as in front of a second track on one line.
-    pub layers: bool,
     /// A character beyond ASCII.
     pub beyond_ascii: bool,
 }
@@ -55,7 +53,6 @@ impl Glance {
                 Some(b'/') => {
                     self.links |= is(at.wrapping_sub(1), b"/");
                     self.codes |= is(at.wrapping_sub(1), b"[");
-                    self.layers |= is(at.wrapping_sub(1), b"wW") && is(at.wrapping_sub(2), b" ");
                 }
                 Some(b'&') => self.signs |= bytes.get(at + 1).is_some_and(|next| *next != b' '),
                 Some(b'\\') => self.signs = true,
@@ -83,15 +80,14 @@ mod tests {
     #[test]
     fn what_is_there_is_seen_wherever_it_is() {
         let has = |glance: Glance| {
-            let Glance { links, codes, tags, stars, signs, layers, beyond_ascii } = glance;
-            [links, codes, tags, stars, signs, layers, beyond_ascii]
+            let Glance { links, codes, tags, stars, signs, beyond_ascii } = glance;
+            [links, codes, tags, stars, signs, beyond_ascii]
         };
         for length in 0..40 {
             let plain = "Artist - Title, 1/2 [x] & (3:45) ID - I, x".get(..length).unwrap();
-            assert_eq!(has(Glance::of(plain)), [false; 7], "{plain}");
+            assert_eq!(has(Glance::of(plain)), [false; 6], "{plain}");
             for at in 0..=length {
-                for (one, mark) in ["//", "[/", "<", "*", "&a", " W/", "é"].into_iter().enumerate()
-                {
+                for (one, mark) in ["//", "[/", "<", "*", "&a", "é"].into_iter().enumerate() {
                     let text = [&plain[..at], mark, &plain[at..]].concat();
                     assert!(has(Glance::of(&text))[one], "{text}");
                 }

@@ -14,7 +14,6 @@ use super::shape::Shape;
 use super::source::{Line, SourceLines};
 use super::title;
 use super::unfold;
-use crate::text::glance::Glance;
 use crate::text::letter::is_letter;
 use crate::text::lower::is_capital;
 use crate::text::search;
@@ -22,14 +21,11 @@ use crate::text::search;
 /// Cuts a text into shapes: lines with several tracks are cut apart, and tracks on several lines
 /// are joined.
 #[inline(never)]
-pub fn shapes<'a>(text: &'a str, source: &mut SourceLines<'a>, glance: Glance) -> Vec<Shape<'a>> {
+pub fn shapes<'a>(text: &'a str, source: &mut SourceLines<'a>) -> Vec<Shape<'a>> {
     let may_join = source.head.is_none();
     let first = first_lines(source);
     let mut shapes: Vec<Shape<'a>> = Vec::with_capacity(first.len().max(text.len() / 40));
-    let (mut lines, mut layered) = (first.into_iter().chain(source.by_ref()), None);
-    while let Some(line) = layered.take().or_else(|| lines.next()) {
-        let (line, second) = if glance.layers { unfold::layer(line) } else { (line, None) };
-        layered = second;
+    for line in first.into_iter().chain(source.by_ref()) {
         shapes.push(Shape::bare(line));
         shapes.last_mut().into_iter().for_each(Shape::take_lead);
         if may_join {

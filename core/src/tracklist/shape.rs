@@ -71,6 +71,7 @@ fn short(offset: usize) -> u16 {
 impl<'a> Shape<'a> {
     /// Takes the lead off a line.
     #[must_use]
+    #[inline(never)]
     pub fn of(line: Line<'a>) -> Self {
         let mut shape = Self::bare(line);
         shape.take_lead();
@@ -279,6 +280,7 @@ impl<'a> Shape<'a> {
     }
 
     /// Sets the body, without and with a bare number in front that may be part of it.
+    #[inline(never)]
     pub fn set_body(&mut self, body: &str, with_number: &str) {
         self.body = Span::of(self.text, body);
         self.body_with_number = Span::of(self.text, with_number).start;
@@ -392,6 +394,7 @@ impl<'a> Shape<'a> {
     }
 
     /// Parts the body.
+    #[inline(never)]
     pub fn part(&mut self, parting: Parting) {
         let parts = parting.part(self.body());
         let span = |text| Span::of(self.text, text);

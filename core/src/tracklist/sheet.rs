@@ -73,7 +73,7 @@ impl<'a> Sheet<'a> {
     #[must_use]
     pub fn lay(text: &'a str, glance: Glance) -> Self {
         let mut source = SourceLines::cut(text, glance);
-        let mut shapes = lines::shapes(text, &mut source, glance);
+        let mut shapes = lines::shapes(text, &mut source);
         let lines = shapes.len();
         let mut columns = lines::drop_heading(&mut shapes);
         let has_heading = columns.is_none() && shapes.len() < lines;
@@ -172,7 +172,7 @@ impl<'a> Sheet<'a> {
             self.shapes.iter_mut().for_each(|shape| shape.part(Parting::Dash));
         }
         if self.titles.is_empty() {
-            unfold::split_pairs(&mut self.shapes);
+            unfold::split_pairs(&mut self.shapes, self.bare_numbers);
         }
         let parting = if is_parted_at_times {
             Parting::Time

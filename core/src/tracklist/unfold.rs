@@ -21,7 +21,6 @@ use crate::text::letter::is_alphanumeric;
 use crate::text::lower::is_capital;
 use crate::text::number;
 use crate::text::part::trim;
-use crate::text::scan::position;
 use crate::text::search;
 use crate::text::word_set::{is_one_of, word_set};
 use crate::text::words::{self, words};
@@ -64,38 +63,6 @@ pub fn apart(lines: Vec<Line<'_>>) -> Vec<Line<'_>> {
         }
     }
     all
-}
-
-/// Cuts a track off a line that is played with the line's own and stands behind it:
-/// `Tern - Deep Water w/ Kelp - Tide`. Both need an artist and a title, or the mark would be part
-/// of a name; the first may also be a track that nobody knows.
-#[must_use]
-pub fn layer(line: Line<'_>) -> (Line<'_>, Option<Line<'_>>) {
-    let text = line.text;
-    let mut from = 1;
-    while let Some(at) = position(text.as_bytes(), from, b'/') {
-        from = at + 1;
-        let Some([b' ', b'w' | b'W', b'/', b' ']) = text.as_bytes().get(at.wrapping_sub(2)..at + 2)
-        else {
-            continue;
-        };
-        if let (Some(before), Some(after)) = (text.get(..at - 2), text.get(at - 1..))
-            && before.bytes().any(|byte| byte.is_ascii_alphabetic() || byte >= 0x80)
-            && (has_dash(before) || ends_in_unknown(before))
-            && after.get(2..).is_some_and(has_dash)
-            && brackets_close(before)
-        {
-            return (Line { text: trim(before), ..line }, Some(Line { text: trim(after), ..line }));
-        }
-    }
-    (line, None)
-}
-
-/// Whether nobody knows a line's track: `3. ID`, `12:34 ID`.
-fn ends_in_unknown(line: &str) -> bool {
-    // This runs for every line with such a mark, and the last letter rules most of them out.
-    matches!(line.as_bytes(), [.., b'D' | b'd' | b'?', b' '] | [.., b'D' | b'd' | b'?'])
-        && is_unknown(Shape::of(Line { text: trim(line), number: 0 }).body())
 }
 
 /// Where the tracks of a line begin, except the first; empty where it holds a single track.
@@ -331,42 +298,53 @@ fn split_at_missing_number<'a>(
 }
 
 /// What parts two tracks that are played together and stand on one line.
-const JOINTS: [&str; 6] = [" vs. ", " vs ", " + ", " x ", " > ", " (into) "];
+const JOINTS: [&str; 8] = [" w/ ", " W/ ", " vs. ", " vs ", " + ", " x ", " > ", " (into) "];
 
-/// Gives the second of two tracks on a line a line of its own, played with the first: `Tern - Tide vs. Kelp - Salt`. If
-/// many lines have a second dash without such a joint, it parts their labels.
+/// Gives the second of two tracks on a line a line of its own, played with the first: `Tern - Tide w/ Kelp - Salt`. If
+/// many lines have a second dash without such a joint, it parts their labels, and only `w/` parts tracks.
 #[inline(never)]
-pub fn split_pairs(shapes: &mut Vec<Shape<'_>>) {
+pub fn split_pairs(shapes: &mut Vec<Shape<'_>>, bare_numbers: bool) {
     let (mut pairs, mut columns) = (0_usize, 0_usize);
-    for shape in shapes.iter().filter(|shape| has_dash(shape.rest())) {
-        let is_pair = pair(shape).is_some();
+    for shape in shapes.iter().filter(|shape| may_be_pair(shape)) {
+        let is_pair = pair(shape, JOINTS.len()).is_some();
         pairs += usize::from(is_pair);
-        columns += usize::from(!is_pair);
+        columns += usize::from(!is_pair && has_dash(shape.rest()));
     }
-    if pairs == 0 || columns * 4 > shapes.len() {
+    if pairs == 0 {
         return;
     }
+    let joints = if columns * 4 > shapes.len() { 2 } else { JOINTS.len() };
     for mut shape in core::mem::take(shapes) {
-        if let Some((first, second)) = pair(&shape) {
+        while let Some((first, second)) = pair(&shape, joints) {
             let line = Line { text: second, ..shape.line() };
             shape.set_body(first, first);
             shape.part(Parting::Dash);
             shapes.push(shape);
-            shape = Shape::whole(line);
+            shape = Shape::of(line);
             shape.layer();
+            shape.settle(bare_numbers);
         }
         shapes.push(shape);
     }
 }
 
-/// Both tracks of a line, each with an artist and a title.
+/// Whether a line has a second dash, or `w/` in front of its only one.
+fn may_be_pair(shape: &Shape<'_>) -> bool {
+    has_dash(shape.rest()) || search::contains(shape.artist(), "/")
+}
+
+/// Both tracks of a line, parted by one of the first joints. Both need an artist and a title, or the joint would be part
+/// of a name; the first may also be a track that nobody knows.
 #[inline(never)]
-fn pair<'a>(shape: &Shape<'a>) -> Option<(&'a str, &'a str)> {
-    let rest = shape.rest();
-    let (title, second) = JOINTS.iter().find_map(|joint| search::split_once(rest, joint))?;
+fn pair<'a>(shape: &Shape<'a>, joints: usize) -> Option<(&'a str, &'a str)> {
     let body = shape.body();
-    let first = body.get(..search::offset(body, title)? + title.len())?;
-    (has_name(title) && has_dash(second) && brackets_close(title)).then_some((first, second))
+    let is_title = has_dash(shape.rest());
+    let text = if is_title { shape.rest() } else { body };
+    let mut joints = JOINTS.iter().take(joints);
+    let (before, second) = joints.find_map(|joint| search::split_once(text, joint))?;
+    let first = body.get(..search::offset(body, before)? + before.len())?;
+    let names_track = if is_title { has_name(before) } else { is_unknown(first) };
+    (names_track && has_dash(second) && brackets_close(first)).then_some((first, second))
 }
 
 /// Joins a line to the track above that it continues: with the track behind a number that stands

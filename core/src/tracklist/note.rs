@@ -37,6 +37,7 @@ pub fn is_note(inside: &str) -> bool {
             &begins_as,
             b"ad"
                 | b"bo"
+                | b"bu"
                 | b"by"
                 | b"cl"
                 | b"ex"
@@ -123,7 +124,7 @@ pub fn is_remark(text: &str) -> bool {
     const STATES: &WordSet = word_set!(
         "exclusive|white label|out now|premiere|promo|unreleased|forthcoming|dubplate|vinyl|vinyl only|mixed|tba|\
          advance|new|free download|preview|test pressing|trending track|classic|requested|\
-         by request|bonus track"
+         by request|bonus track|buy|buy now|buy it"
     );
     const OF_THE_WEEK: &WordSet = word_set!("of the week|of the month|of the year");
     if text.len() > MOST_REMARK_BYTES {
@@ -166,14 +167,20 @@ const TAGS: &WordSet = word_set!(
      breaks|jungle|dnb|drum and bass|drum & bass|dubstep|garage|uk garage|hip hop"
 );
 
-/// Whether square brackets hold a tag: a kind of music, a speed, a key, when it was remastered.
+/// Whether square brackets hold a tag: a kind of music, a speed, a key, a time, when it was remastered.
 #[must_use]
 pub fn is_tag(inside: &str) -> bool {
     match inside.as_bytes() {
-        [b'0'..=b'9', ..] => is_figure(inside) || are_figures(inside),
+        [b'0'..=b'9' | b'X', ..] => is_figure(inside) || are_figures(inside) || is_time(inside),
         [b'R' | b'r', ..] => is_same(before(inside, 8), "remaster"),
         _ => is_one_of(inside, TAGS),
     }
+}
+
+/// Whether a text is a time, of which digits may be unknown: `1X:XX`.
+fn is_time(text: &str) -> bool {
+    search::contains(text, ":")
+        && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b':' | b'x' | b'X' | b'?'))
 }
 
 /// A text without the remark behind a dash or a pipe, which ends as a sentence does or goes on in small letters:

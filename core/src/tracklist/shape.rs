@@ -407,11 +407,18 @@ impl<'a> Shape<'a> {
         (self.artist, self.rest) = Default::default();
     }
 
-    /// Takes a link off the body, with any text behind it.
+    /// Takes a link off the body, with the brackets around it and any text behind it. Without a number or time, only
+    /// brackets show that the line is a track.
     pub fn take_link(&mut self) {
         let body = self.body();
         let scheme = search::find(body, "://").and_then(|at| body.get(..at));
-        let Some((before, _)) = scheme.and_then(words::split_last) else { return };
+        let Some((mut before, _)) = scheme.and_then(words::split_last) else { return };
+        let open = search::rfind(before, b'[').or_else(|| search::rfind(before, b'('));
+        match open.and_then(|at| before.split_at_checked(at)) {
+            Some((track, inside)) if search::find_any(inside, b")]").is_none() => before = track,
+            _ if !self.is_listed() => return,
+            _ => {}
+        }
         let before =
             trim_end_where(before, |c| is_blank(c) || scan::is_dash(c) || matches!(c, '|' | ':'));
         if !before.is_empty() {

@@ -159,8 +159,7 @@ impl<'a> Sheet<'a> {
             self.take_no_times();
         }
         if has_links {
-            let listed = self.shapes.iter_mut().filter(|shape| shape.is_listed());
-            listed.for_each(Shape::take_link);
+            self.shapes.iter_mut().for_each(Shape::take_link);
         }
         let is_parted_at_times = self.take_times_inside();
         self.take_times_at_end();
@@ -398,7 +397,7 @@ impl<'a> Sheet<'a> {
     /// are starts; others are lengths, for which a track has no field.
     fn take_times_at_end(&mut self) {
         let (mut times, mut rising, mut latest, mut first) = (0_usize, 0_usize, 0, None);
-        let mut candidates = 0_usize;
+        let (mut candidates, mut are_titles) = (0_usize, true);
         let stamped = self.stamped * 2 >= self.shapes.len();
         // Comments may stand between tracks with numbers.
         let listed = !stamped && self.numbered > 1;
@@ -409,10 +408,15 @@ impl<'a> Sheet<'a> {
             if candidates > 3 && times == 0 && stamped {
                 return;
             }
-            if shape.has_stamp() == stamped
-                && let Some((before, stamp)) = scan::stamp_at_end(shape.body())
-                && !before.is_empty()
-            {
+            let at_end = if shape.has_stamp() == stamped {
+                scan::stamp_at_end(shape.body()).filter(|(before, _)| !before.is_empty())
+            } else {
+                None
+            };
+            let body = at_end.map_or(shape.body(), |(before, _)| before);
+            let has_dash = scan::split_at_dash(body).is_some();
+            are_titles &= has_dash == at_end.is_none();
+            if let Some((_, stamp)) = at_end {
                 times += 1;
                 let seconds = stamp.seconds.unwrap_or(latest);
                 rising += usize::from(seconds >= latest);
@@ -420,7 +424,10 @@ impl<'a> Sheet<'a> {
                 first.get_or_insert(seconds);
             }
         }
-        if times < 2 || times * 2 < candidates {
+        // Where dashes part the other lines, a time behind the only dash is a title, unless many rise.
+        let are_few = times < candidates && (times < FEW_LINES || rising < times);
+        let are_titles = are_titles && are_few;
+        if times < 2 || times * 2 < candidates || are_titles {
             return;
         }
         // Lengths may rise by chance, but not by the length of a track each time.

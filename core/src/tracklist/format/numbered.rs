@@ -5,6 +5,7 @@
 //! leave one out.
 
 use super::is_unlisted;
+use crate::text::word_set::{is_one_of, word_set};
 use crate::tracklist::arena::Arena;
 use crate::tracklist::heading;
 use crate::tracklist::prose;
@@ -53,8 +54,26 @@ fn end_of_list(sheet: &Sheet<'_>) -> usize {
     if are_comments { again } else { all }
 }
 
+/// The artist whom the line above a record names, if all of its tracks have a place on it and a title alone:
+/// `Tern – Long Shore EP`, then `A1 Deep Water`.
+fn maker<'a>(sheet: &Sheet<'a>) -> Option<&'a str> {
+    let is_title = |shape: &Shape<'_>| shape.has_place() && !shape.is_parted();
+    let first = sheet.shapes.iter().position(Shape::has_number)?;
+    let above = sheet.shapes.get(first.checked_sub(1)?)?;
+    let artist = above.artist();
+    let are_titles = sheet.shapes.iter().filter(|shape| shape.has_number()).all(is_title);
+    let names_one = !artist.is_empty() && !above.is_listed() && !is_everyone(artist);
+    (are_titles && names_one).then_some(artist)
+}
+
+/// Whether a text stands for several artists.
+fn is_everyone(name: &str) -> bool {
+    is_one_of(name, word_set!("va|v.a.|v/a|various|various artists"))
+}
+
 pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
-    let (mut begun, mut expected, mut is_named) = (false, 1, false);
+    let maker = maker(sheet);
+    let (mut begun, mut expected, mut is_named) = (false, 1, maker.is_some());
     for at in 0..end_of_list(sheet) {
         let Some(shape) = sheet.shapes.get(at) else { break };
         let number = |at: usize| {
@@ -77,8 +96,12 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
         expected = number(at).unwrap_or(expected) + u32::from(wanted && !layered && !opens);
         let (kept, mut row) = (Arena::default(), Row::default());
         if wanted && row.read(shape, &sheet.habits, rows.count() + 1, &kept) {
+            row.artist = row.artist.or(maker);
             if !begun && at > 0 {
-                sheet.note_mix_name(at - 1);
+                match maker {
+                    Some(_) => sheet.mark_used(at - 1..at, rows),
+                    None => sheet.note_mix_name(at - 1),
+                }
             }
             begun = true;
             is_named = is_named || row.names_someone();

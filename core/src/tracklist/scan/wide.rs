@@ -1,5 +1,5 @@
-//! Numbers and times in the full-width forms of East Asian text: `０１．`, `５：１０`, `【0:00】`; numbers
-//! in circles and on keys: `①`, `1️⃣`.
+//! Numbers and times in the full-width forms of East Asian text: `０１．`, `５：１０`, `【0:00】`, `1曲目`, and in the figures
+//! of Arabic and Persian: `١.`; numbers in circles and on keys: `①`, `1️⃣`.
 
 use alloc::string::String;
 
@@ -44,7 +44,15 @@ pub fn wide_lead(text: &str) -> Option<WideLead<'_>> {
             return Some(WideLead { number, stamp: None, rest });
         }
         [b'0'..=b'9', 0xef, ..] | [b'0'..=b'9', b'0'..=b'9', 0xef, ..] => {}
-        [0xef, ..] | [0xe3, 0x80, 0x90, ..] if text.starts_with(|c| narrow(c) != c) => {}
+        [b'0'..=b'9', 0xe6, ..] | [b'0'..=b'9', b'0'..=b'9', 0xe6, ..] => {
+            let (number, after) = search::split_once(text, "曲目")?;
+            // In a sentence, a word stands behind it.
+            let rest = after.strip_prefix([' ', '　', '：', ':'])?;
+            let number = Some(Number { value: read(number)?, punctuated: true });
+            return Some(WideLead { number, stamp: None, rest });
+        }
+        [0xef | 0xd9 | 0xdb, ..] | [0xe3, 0x80, 0x90, ..]
+            if text.starts_with(|c| narrow(c) != c) => {}
         _ => return None,
     }
     let mut lead = String::new();
@@ -86,11 +94,13 @@ fn on_keys(text: &str) -> Option<WideLead<'_>> {
     Some(WideLead { number, stamp: None, rest })
 }
 
-/// The ASCII form of a full-width digit or mark.
+/// The ASCII form of a full-width digit or mark, or of a figure of another script.
 fn narrow(c: char) -> char {
     match c {
         '【' => '[',
         '】' => ']',
+        '٠'..='٩' => char::from_u32(u32::from(c) - 0x630).unwrap_or(c),
+        '۰'..='۹' => char::from_u32(u32::from(c) - 0x6c0).unwrap_or(c),
         '０'..='９' | '．' | '：' | '）' | '（' | '［' | '］' | '／' | '　' => {
             let ascii = if c == '　' { u32::from(' ') } else { u32::from(c) - 0xfee0 };
             char::from_u32(ascii).unwrap_or(c)

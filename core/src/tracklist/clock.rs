@@ -49,6 +49,7 @@ pub fn are_times_of_day(times: &[u32]) -> bool {
 
 /// How many of the units that the times count a day has, and how many seconds a unit has; `None`
 /// where the times are offsets.
+#[inline(never)]
 fn day_of(times: &[u32]) -> Option<(u32, u32)> {
     let (first, times) = times.split_first()?;
     let first = *first;

@@ -22,7 +22,7 @@ pub struct Group<'a> {
 impl<'a> Group<'a> {
     /// The text before the group, without a pipe between the two: `Tide | [Saltworks]`.
     #[must_use]
-    #[inline(always)]
+    #[inline(never)]
     pub fn before(&self) -> &'a str {
         let before = self.with_brackets.get(..self.open).unwrap_or("");
         // One blank is by far the most common.

@@ -142,7 +142,7 @@ pub fn split(title: &str) -> Option<(&str, &str)> {
 /// Whether the last word of a text makes it a company's name, or is a year: `Undo Records`,
 /// `Undo, 2004`.
 #[must_use]
-#[inline(always)]
+#[inline(never)]
 pub fn is_company(text: &str) -> bool {
     // This runs for most brackets, and the last letters rule most of them out.
     let name = without_year(text);

@@ -288,7 +288,7 @@ impl Times {
         self.cells > 0 && self.halves == self.cells
             || !names_offsets
                 && self.values.len() == self.cells
-                && self.values.iter().max().copied() > LONGEST_TRACK
+                && self.values.iter().any(|time| Some(*time) > LONGEST_TRACK)
                 && clock::are_times_of_day(&self.values)
     }
 

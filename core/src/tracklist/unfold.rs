@@ -129,13 +129,17 @@ fn cuts_at_minutes(text: &str) -> Vec<usize> {
 #[inline(never)]
 pub fn minutes(text: &str) -> Option<(u32, &str)> {
     let inside = text.strip_prefix('(');
-    let (minutes, name) = match inside {
-        Some(inside) => search::split_once(inside, ")")
-            .filter(|(minutes, name)| minutes.len() > 1 && name.starts_with(is_alphanumeric))?,
-        None => ["' ", "’ ", "′ "].into_iter().find_map(|mark| search::split_once(text, mark))?,
+    let digits = inside.unwrap_or(text);
+    let count = digits.bytes().take_while(u8::is_ascii_digit).count();
+    let (minutes, rest) = digits.split_at_checked(count)?;
+    let name = match inside {
+        Some(_) => {
+            rest.strip_prefix(')').filter(|name| count > 1 && name.starts_with(is_alphanumeric))
+        }
+        None => rest.strip_prefix(['\'', '’', '′'])?.strip_prefix(' '),
     };
-    let minutes = number::read(minutes).filter(|_| minutes.len() <= 3)?;
-    Some((minutes, trim(name)))
+    let minutes = number::read(minutes).filter(|_| count <= 3)?;
+    Some((minutes, trim(name?)))
 }
 
 /// Cuts before every bare number of two digits that is one more than the number before it: `01 Tern - Tide 02 Kelp - Salt`.

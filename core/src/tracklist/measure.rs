@@ -55,7 +55,7 @@ fn behind_measures(body: &str) -> Option<&str> {
             break;
         }
         let track = trim_start_where(after, |c| is_blank(c) || scan::is_dash(c) || c == '|');
-        is_apart |= is_unit || after.len() - track.len() > 1 || word.ends_with(|c: char| c == 'm');
+        is_apart |= is_unit || after.len() - track.len() > 1 || word.ends_with(['m', 'M']);
         (rest, count) = (track, count + 1);
     }
     let is_parted = scan::split_at_dash(rest).is_some() || search::find_any(rest, b"\t|").is_some();

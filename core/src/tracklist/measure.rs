@@ -1,24 +1,23 @@
 //! Speeds and keys in columns of their own, in front of the tracks or behind them: `122  8A  Tern - Deep Water`,
 //! `Tern - Deep Water⇥123.50⇥Am`.
 //!
-//! A single line does not tell a speed from a name, so nearly all lines of a list have to have them. Fixtures:
+//! A single line does not tell a speed from a name, so nearly all lines of a list have to have them, and several unless
+//! tabs stand in front. Fixtures:
 //! `vectors/tracklist/read_measures.json`.
 
-use super::note::is_figure;
-use super::row::has_name;
+use super::note::{is_figure, is_key};
 use super::scan;
 use super::shape::Shape;
 use crate::text::blank::{is_blank, trim_end_where, trim_start_where};
 use crate::text::part::{behind, trim};
 use crate::text::search;
-use crate::text::word_set::{is_one_of, word_set};
 
 /// Fewer lines show no columns.
 const LEAST_LINES: usize = 3;
 
 /// Takes the columns of speeds and keys off the lines. Returns whether there were any.
 #[inline(never)]
-pub fn take(shapes: &mut [Shape<'_>]) -> bool {
+pub fn take(shapes: &mut [Shape<'_>], has_tabs: bool) -> bool {
     let (mut in_front, mut behind) = (0_usize, 0_usize);
     for (shape, at) in shapes.iter().zip(0..) {
         in_front += usize::from(behind_measures(shape.body()).is_some());
@@ -28,8 +27,10 @@ pub fn take(shapes: &mut [Shape<'_>]) -> bool {
             return false;
         }
     }
-    let enough = |count| count >= LEAST_LINES && count * 5 >= shapes.len() * 4;
-    let (in_front, behind) = (enough(in_front), enough(behind));
+    let enough = |count, least| count >= least && count * 5 >= shapes.len() * 4;
+    let in_front = enough(in_front, LEAST_LINES);
+    // Nobody writes tabs into names.
+    let behind = enough(behind, if has_tabs { 1 } else { LEAST_LINES });
     for shape in shapes.iter_mut().filter(|_| in_front || behind) {
         let mut body = shape.body();
         if in_front {
@@ -58,8 +59,7 @@ fn behind_measures(body: &str) -> Option<&str> {
         is_apart |= is_unit || after.len() - track.len() > 1 || word.ends_with(['m', 'M']);
         (rest, count) = (track, count + 1);
     }
-    let is_parted = scan::split_at_dash(rest).is_some() || search::find_any(rest, b"\t|").is_some();
-    (is_parted && (is_apart || count > 1) && count > 0).then_some(rest)
+    (is_parted(rest) && (is_apart || count > 1) && count > 0).then_some(rest)
 }
 
 /// The track in front of columns with a speed, a key, or both.
@@ -71,17 +71,15 @@ fn before_measures(body: &str) -> Option<&str> {
     {
         rest = trim_end_where(rest.get(..at)?, is_blank);
     }
-    (rest.len() < body.len() && has_name(rest)).then_some(rest)
+    (rest.len() < body.len() && is_parted(rest)).then_some(rest)
+}
+
+/// Whether artist and title of a track are still there.
+fn is_parted(track: &str) -> bool {
+    scan::split_at_dash(track).is_some() || search::find_any(track, b"\t|").is_some()
 }
 
 /// Whether a text is a speed or a key: `122`, `123.50`, `122 BPM`, `8A`, `Am`, `F# minor`.
 fn is_measure(text: &str) -> bool {
     is_figure(text) || is_key(text)
-}
-
-/// Whether a text is the name of a key.
-fn is_key(text: &str) -> bool {
-    let Some(rest) = search::strip_any(text, b"ABCDEFGH") else { return false };
-    let rest = trim(rest.strip_prefix(['#', 'b', '♯', '♭']).unwrap_or(rest));
-    rest.is_empty() || is_one_of(rest, word_set!("m|min|maj|minor|major|moll|dur"))
 }

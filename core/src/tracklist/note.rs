@@ -73,7 +73,12 @@ pub fn is_note(inside: &str) -> bool {
 #[must_use]
 #[inline(never)]
 pub fn is_column(column: &str) -> bool {
-    is_tag(column) || is_year(column) || is_note(column) || is_taken(column) || is_link(column)
+    is_tag(column)
+        || is_key(column)
+        || is_year(column)
+        || is_note(column)
+        || is_taken(column)
+        || is_link(column)
 }
 
 /// Whether a column is the text of a link, such as `buy` behind the label.
@@ -208,6 +213,14 @@ pub fn is_figure(inside: &str) -> bool {
         4 => is_one_of(unit, word_set!("remaster|remastered")),
         _ => false,
     }
+}
+
+/// Whether a text is the name of a key: `Am`, `F# minor`.
+#[inline(never)]
+pub fn is_key(text: &str) -> bool {
+    let Some(rest) = search::strip_any(text, b"ABCDEFGH") else { return false };
+    let rest = trim(rest.strip_prefix(['#', 'b', '♯', '♭']).unwrap_or(rest));
+    rest.is_empty() || is_one_of(rest, word_set!("m|min|maj|minor|major|moll|dur"))
 }
 
 /// Whether a text is a speed and a key: `128 BPM, 8A`, `8A 128`.

@@ -167,7 +167,7 @@ impl<'a> Sheet<'a> {
             self.drop_columns_of_lengths();
         }
         self.shapes.iter_mut().for_each(|shape| shape.settle(self.bare_numbers));
-        if measure::take(&mut self.shapes) {
+        if measure::take(&mut self.shapes, self.habits.has_tabs) {
             self.shapes.iter_mut().for_each(|shape| shape.part(Parting::Dash));
         }
         if self.titles.is_empty() {

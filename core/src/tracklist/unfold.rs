@@ -7,7 +7,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::group::brackets_close;
+use super::group::{brackets_close, last_group};
 use super::heading;
 use super::mix;
 use super::parting::{self, Parting};
@@ -348,7 +348,10 @@ fn pair<'a>(shape: &Shape<'a>, joints: usize) -> Option<(&'a str, &'a str)> {
     let (before, second) = joints.find_map(|joint| search::split_once(text, joint))?;
     let first = body.get(..search::offset(body, before)? + before.len())?;
     let names_track = if is_title { has_name(before) } else { is_unknown(first) };
-    (names_track && has_dash(second) && brackets_close(first)).then_some((first, second))
+    // Whoever made one track of two names it behind them.
+    let mix = last_group(second).and_then(|group| words::split_last(group.inside));
+    let is_one = mix.is_some_and(|(_, kind)| is_one_of(kind, word_set!("mashup|mash-up|blend")));
+    (names_track && !is_one && has_dash(second) && brackets_close(first)).then_some((first, second))
 }
 
 /// Joins a line to the track above that it continues: with the track behind a number that stands

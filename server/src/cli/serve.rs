@@ -139,7 +139,13 @@ async fn first_admin(app: &App) -> Result<(), CliError> {
     }
     let (secret, now) = (token::secret(), app.now());
     let hash = token::hash(&secret);
-    app.store().write(move |tx| admin_link::replace(tx, &hash, now)).await?;
+    // The link of a server that has just started beside this one goes on opening.
+    let has_others = app.settings().database_url.is_some();
+    let put = app.store().write(move |tx| match has_others {
+        true => admin_link::add(tx, &hash, now, now.days_before(1)),
+        false => admin_link::replace(tx, &hash, now),
+    });
+    put.await?;
     let origin = app.settings().public_origin();
     print(&format!("There is no admin yet: open {origin}/first-admin#token={secret}\n"))?;
     if app.settings().smtp_url.is_some() {

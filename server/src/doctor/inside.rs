@@ -7,10 +7,10 @@ use std::time::Duration;
 
 use segue_base::chance;
 use segue_base::clock::{Clock, Moment};
-use segue_base::config::{Settings, Survey};
+use segue_base::config::{Secret, Settings, Survey};
 use segue_base::seal::{KEY_FILE, has_key};
 use segue_store::checkup::{self, Checkup, Content, StuckMail};
-use segue_store::database_path;
+use segue_store::{Store, database_path};
 
 use super::Finding;
 use crate::site::built::Built;
@@ -222,6 +222,9 @@ pub fn backups(settings: &Settings, now: Moment) -> Finding {
 #[must_use]
 pub fn database(settings: &Settings) -> Vec<Finding> {
     let what = "database";
+    if let Some(url) = &settings.database_url {
+        return on_server(url);
+    }
     let path = database_path(&settings.data_dir);
     match path.try_exists() {
         Ok(true) => {}
@@ -299,6 +302,26 @@ pub fn key(settings: &Settings) -> Option<Finding> {
             Finding::wrong(what, found, "allow the server's user to read it")
         }
     })
+}
+
+/// The same of a database on a server, whose pages are that server's business.
+fn on_server(url: &Secret) -> Vec<Finding> {
+    let what = "database";
+    match Store::look_at(url.reveal()) {
+        Ok((schema, Some(content))) => in_use(content, schema),
+        Ok((0, None)) => {
+            vec![Finding::note(what, "it is empty", "`segue serve` puts its tables there")]
+        }
+        Ok((schema, None)) => {
+            let found = format!("it is from another version (schema {schema})");
+            vec![Finding::note(what, found, "`segue serve` of this version upgrades an older one")]
+        }
+        Err(error) => {
+            let to_do =
+                "check SEGUE_DATABASE_URL, and that the server runs and lets this machine in";
+            vec![Finding::wrong(what, error.to_string(), to_do)]
+        }
+    }
 }
 
 fn in_use(content: Content, schema: i64) -> Vec<Finding> {

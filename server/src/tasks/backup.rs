@@ -13,7 +13,7 @@ use segue_base::clock::Moment;
 use segue_base::config::Settings;
 use segue_base::config::sound_folder;
 use segue_base::waker::Waker;
-use segue_store::{OpenError, Store, checkup, make_private};
+use segue_store::{OpenError, Store, StoreError, checkup, claim, make_private};
 use thiserror::Error;
 
 use crate::app::App;
@@ -90,6 +90,22 @@ fn say(doing: &'static str, path: &Path) -> impl FnOnce(std::io::Error) -> Backu
     move |source| BackupError::File { doing, path, source }
 }
 
+/// How long a copy is left to the server that has begun it.
+const LEASE_MS: i64 = 3_600_000;
+
+/// Whether no other server makes a copy. A database that cannot be written to, such as on a full disk, is
+/// copied all the same.
+async fn is_ours(app: &App) -> bool {
+    let (process, now) = (app.store().process().to_owned(), app.now());
+    let until = now.ms_after(LEASE_MS);
+    let taken =
+        app.store().write(move |tx| claim::take_lease(tx, "backup", &process, now, until)).await;
+    taken.unwrap_or_else(|error: StoreError| {
+        tracing::warn!(%error, "the backup is made without telling other servers");
+        true
+    })
+}
+
 /// Works until dropped.
 pub async fn work(app: App, schedule: Schedule) {
     let waker = Waker::default();
@@ -110,7 +126,12 @@ pub async fn work(app: App, schedule: Schedule) {
 }
 
 /// Makes a copy now and lets the oldest go; `false` when that failed, which the dashboard then tells.
+///
+/// While another server makes one, this one leaves it to that.
 pub async fn round(app: &App, schedule: &Schedule) -> bool {
+    if !is_ours(app).await {
+        return false;
+    }
     let (now, schedule) = (app.now(), schedule.clone());
     let (store, data_dir) = (app.store().clone(), app.settings().data_dir.clone());
     let made = tokio::task::spawn_blocking(move || make(&store, &data_dir, &schedule, now)).await;

@@ -8,6 +8,7 @@ use crate::row::params;
 
 statements! {
     DELETE_ALL = "DELETE FROM admin_links";
+    DELETE_OLD = "DELETE FROM admin_links WHERE created_at < ?1";
     INSERT = "INSERT INTO admin_links (token_hash, created_at) VALUES (?1, ?2)";
     FIND = "SELECT token_hash FROM admin_links WHERE token_hash = ?1";
     USE = "DELETE FROM admin_links WHERE token_hash = ?1";
@@ -16,6 +17,17 @@ statements! {
 /// Puts a new link in the place of any other.
 pub fn replace(tx: &Tx<'_>, token_hash: &str, now: Moment) -> Result<(), StoreError> {
     tx.change(DELETE_ALL, &[])?;
+    tx.change_one(INSERT, params![token_hash, now.ms()])
+}
+
+/// Puts a new link beside those that other servers have made since a moment, and forgets older ones.
+pub fn add(
+    tx: &Tx<'_>,
+    token_hash: &str,
+    now: Moment,
+    others_since: Moment,
+) -> Result<(), StoreError> {
+    tx.change(DELETE_OLD, params![others_since.ms()])?;
     tx.change_one(INSERT, params![token_hash, now.ms()])
 }
 

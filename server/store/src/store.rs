@@ -9,6 +9,7 @@ use segue_base::clock::Moment;
 
 use super::error::{OpenError, StoreError};
 use super::postgres;
+use super::sqlite::checkup::{Content, content_of};
 use super::sqlite::{self, Flaw, Hold, backup};
 use super::transfer::{self, Copied};
 use super::tx::Tx;
@@ -70,6 +71,20 @@ impl Store {
     pub fn connect(address: &str) -> Result<Self, OpenError> {
         let engine = Engine::Postgres(Arc::new(postgres::Database::connect(address)?));
         Ok(Self { process: chance::secret().into(), engine })
+    }
+
+    /// Looks at a database on a PostgreSQL server, without changing it: the number of its schema, 0 where it
+    /// has none, and what is in it where that is this version's.
+    ///
+    /// # Errors
+    /// As [`Store::connect`].
+    pub fn look_at(address: &str) -> Result<(i64, Option<Content>), OpenError> {
+        let (schema, database) = postgres::Database::connect_as_is(address)?;
+        let content = match database {
+            Some(database) => Some(database.read_blocking(content_of).map_err(OpenError::Prepare)?),
+            None => None,
+        };
+        Ok((schema, content))
     }
 
     fn of_sqlite(database: sqlite::Database) -> Self {

@@ -1,6 +1,7 @@
 //! The schema's history on PostgreSQL: one file for all that was before, then a step beside each of
 //! SQLite's. The table `schema_version` holds how many steps a database has, counted as there.
 
+use tokio::task::JoinHandle;
 use tokio_postgres::{Client, Transaction};
 
 use super::address::{Address, reason};
@@ -31,26 +32,47 @@ const CONTINUE: &str = "UPDATE change_numbers
 
 /// Brings a database to the newest schema, or refuses it untouched. All of it is one transaction.
 pub async fn run(address: &Address) -> Result<(), OpenError> {
-    let say = |error: &tokio_postgres::Error| OpenError::Server {
-        place: address.place.clone(),
-        source: failure::of(error),
-    };
+    let (mut client, _serving) = connect(address).await?;
+    let step = client.transaction().await.map_err(say(address))?;
+    step.batch_execute(LOCK).await.map_err(say(address))?;
+    bring(&step, address).await?;
+    step.commit().await.map_err(say(address))
+}
+
+/// The number of a database's schema, 0 of an empty one.
+pub async fn found(address: &Address) -> Result<i64, OpenError> {
+    let (mut client, _serving) = connect(address).await?;
+    let step = client.transaction().await.map_err(say(address))?;
+    number(&step, address).await
+}
+
+/// The newest schema's number, which is the same for every engine.
+pub fn newest() -> i64 {
+    sqlite::migration::newest()
+}
+
+/// The task that serves a connection, which ends with this value.
+struct Serving(JoinHandle<Result<(), tokio_postgres::Error>>);
+
+impl Drop for Serving {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
+
+async fn connect(address: &Address) -> Result<(Client, Serving), OpenError> {
     let connected = address.config.connect(address.tls.clone()).await;
-    let (mut client, connection) = connected.map_err(|error| say(&error))?;
-    let serving = tokio::spawn(connection);
-    let brought = async {
-        check_server(&client)
-            .await
-            .map_err(|error| say(&error))?
-            .map_err(|why| OpenError::Unfit { place: address.place.clone(), why })?;
-        let step = client.transaction().await.map_err(|error| say(&error))?;
-        bring(&step, address).await?;
-        step.commit().await.map_err(|error| say(&error))
-    };
-    let brought = brought.await;
-    drop(client);
-    serving.abort();
-    brought
+    let (client, connection) = connected.map_err(say(address))?;
+    let serving = Serving(tokio::spawn(connection));
+    match check_server(&client).await.map_err(say(address))? {
+        Ok(()) => Ok((client, serving)),
+        Err(why) => Err(OpenError::Unfit { place: address.place.clone(), why }),
+    }
+}
+
+fn say(address: &Address) -> impl Fn(tokio_postgres::Error) -> OpenError {
+    let place = address.place.clone();
+    move |error| OpenError::Server { place: place.clone(), source: failure::of(&error) }
 }
 
 /// Says why a server or a database cannot be used.
@@ -74,33 +96,30 @@ async fn check_server(client: &Client) -> Result<Result<(), String>, tokio_postg
     Ok(Ok(()))
 }
 
-async fn bring(step: &Transaction<'_>, address: &Address) -> Result<(), OpenError> {
-    let place = || address.place.clone();
-    let say = |error: tokio_postgres::Error| OpenError::Server {
-        place: place(),
-        source: failure::of(&error),
-    };
-    step.batch_execute(LOCK).await.map_err(say)?;
+/// The number of a database's schema, 0 of an empty one; another program's is refused.
+async fn number(step: &Transaction<'_>, address: &Address) -> Result<i64, OpenError> {
     let has_version = "SELECT to_regclass('schema_version') IS NOT NULL";
-    let is_ours: bool = step.query_one(has_version, &[]).await.map_err(say)?.get(0);
-    let found: i64 = if is_ours {
+    let is_ours: bool = step.query_one(has_version, &[]).await.map_err(say(address))?.get(0);
+    if is_ours {
         let version = "SELECT number FROM schema_version";
-        step.query_one(version, &[]).await.map_err(say)?.get(0)
-    } else {
-        let tables: i64 = step.query_one(TABLES, &[]).await.map_err(say)?.get(0);
-        if tables > 0 {
-            let why = "it has tables of another program; give Segue a database of its own";
-            return Err(OpenError::Unfit { place: place(), why: why.to_owned() });
-        }
-        0
-    };
-    let known = newest();
+        return Ok(step.query_one(version, &[]).await.map_err(say(address))?.get(0));
+    }
+    let tables: i64 = step.query_one(TABLES, &[]).await.map_err(say(address))?.get(0);
+    if tables > 0 {
+        let why = "it has tables of another program; give Segue a database of its own";
+        return Err(OpenError::Unfit { place: address.place.clone(), why: why.to_owned() });
+    }
+    Ok(0)
+}
+
+async fn bring(step: &Transaction<'_>, address: &Address) -> Result<(), OpenError> {
+    let (found, known) = (number(step, address).await?, newest());
     if found > known {
         let why = format!(
             "it is from a newer version of Segue (schema {found}, this version knows {known}); \
              run that version"
         );
-        return Err(OpenError::Unfit { place: place(), why });
+        return Err(OpenError::Unfit { place: address.place.clone(), why });
     }
     if found < known {
         for (number, sql) in steps().filter(|(number, _)| *number > found) {
@@ -110,15 +129,9 @@ async fn bring(step: &Transaction<'_>, address: &Address) -> Result<(), OpenErro
         }
         let write = "INSERT INTO schema_version (number) VALUES ($1)
             ON CONFLICT (one) DO UPDATE SET number = excluded.number";
-        step.execute(write, &[&known]).await.map_err(say)?;
+        step.execute(write, &[&known]).await.map_err(say(address))?;
     }
-    step.execute(CONTINUE, &[]).await.map_err(say)?;
-    Ok(())
-}
-
-/// The newest schema's number, which is the same for every engine.
-fn newest() -> i64 {
-    sqlite::migration::newest()
+    step.execute(CONTINUE, &[]).await.map_err(say(address)).map(drop)
 }
 
 /// The steps with their numbers.

@@ -55,19 +55,37 @@ impl Database {
     /// # Errors
     /// One line that says what is wrong: with the address, with the way there, or with the database.
     pub fn connect(address: &str) -> Result<Self, OpenError> {
-        let address = Address::read(address)?;
-        let runtime = runtime::Builder::new_multi_thread()
-            .worker_threads(THREADS)
-            .thread_name("store-postgres")
-            .enable_all()
-            .build()
-            .map_err(OpenError::Thread)?;
-        let opened = runtime.handle().spawn(open(address));
-        let (pool, following) =
-            block_on(opened).map_err(|_| OpenError::Prepare(StoreError::Panicked))??;
-        let database = Self { pool, following, runtime: Some(runtime) };
+        let (address, runtime) = (Address::read(address)?, runtime()?);
+        let to = address.clone();
+        wait(&runtime, async move { migration::run(&to).await })?;
+        let database = Self::start(address, runtime)?;
         database.write_blocking(super::search::complete_all).map_err(OpenError::Prepare)?;
         Ok(database)
+    }
+
+    /// Connects to a server and changes nothing there. Returns the number of the database's schema, 0 where
+    /// it has none, and the database where that is this version's.
+    ///
+    /// # Errors
+    /// As [`Database::connect`].
+    pub fn connect_as_is(address: &str) -> Result<(i64, Option<Self>), OpenError> {
+        let (address, runtime) = (Address::read(address)?, runtime()?);
+        let to = address.clone();
+        let found = wait(&runtime, async move { migration::found(&to).await });
+        match found {
+            Ok(found) if found == migration::newest() => {
+                Ok((found, Some(Self::start(address, runtime)?)))
+            }
+            other => {
+                runtime.shutdown_background();
+                other.map(|found| (found, None))
+            }
+        }
+    }
+
+    fn start(address: Address, runtime: runtime::Runtime) -> Result<Self, OpenError> {
+        let (pool, following) = wait(&runtime, open(address))?;
+        Ok(Self { pool, following, runtime: Some(runtime) })
     }
 
     /// Runs a closure in a read transaction.
@@ -200,13 +218,30 @@ impl Drop for Database {
     }
 }
 
+/// The threads that serve the connections.
+fn runtime() -> Result<runtime::Runtime, OpenError> {
+    runtime::Builder::new_multi_thread()
+        .worker_threads(THREADS)
+        .thread_name("store-postgres")
+        .enable_all()
+        .build()
+        .map_err(OpenError::Thread)
+}
+
+/// Runs a task among these threads and waits for it.
+fn wait<T: Send + 'static>(
+    runtime: &runtime::Runtime,
+    task: impl Future<Output = Result<T, OpenError>> + Send + 'static,
+) -> Result<T, OpenError> {
+    block_on(runtime.spawn(task)).map_err(|_| OpenError::Prepare(StoreError::Panicked))?
+}
+
 /// Opens the pool and begins to follow the changes. It runs among the threads that serve the
 /// connections, so that these belong to them.
 async fn open(address: Address) -> Result<(Pool, Following), OpenError> {
     let place = Arc::clone(&address.place);
     let say =
         move |error: StoreError| OpenError::Server { place: Arc::clone(&place), source: error };
-    migration::run(&address).await?;
     let connect = Connect { tls: address.tls.clone(), runtime: Handle::current() };
     let config = ManagerConfig { recycling_method: RecyclingMethod::Fast };
     let manager = Manager::from_connect(address.config.clone(), connect, config);

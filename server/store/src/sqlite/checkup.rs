@@ -71,7 +71,7 @@ pub fn look(path: &Path) -> Result<Checkup, OpenError> {
     }
     let mut found = None;
     if schema == newest_schema && flaws.is_empty() {
-        match content(&connection) {
+        match content_of(&Tx::of_sqlite(&connection)) {
             Ok(content) => found = Some(content),
             Err(error) => flaws.push(error.to_string()),
         }
@@ -97,9 +97,9 @@ fn lost_rows(connection: &Connection) -> rusqlite::Result<Vec<String>> {
     lost.take(MOST_FLAWS).collect()
 }
 
-fn content(connection: &Connection) -> Result<Content, StoreError> {
-    let tx = Tx::of_sqlite(connection);
-    let (_, failed_mails) = outgoing_mail::count(&tx)?;
+/// What is in a database.
+pub fn content_of(tx: &Tx<'_>) -> Result<Content, StoreError> {
+    let (_, failed_mails) = outgoing_mail::count(tx)?;
     let stuck = |mails: Vec<OutgoingMail>| {
         let told = mails.into_iter().map(|stuck| StuckMail {
             recipient: stuck.mail.recipient,
@@ -108,11 +108,11 @@ fn content(connection: &Connection) -> Result<Content, StoreError> {
         told.collect()
     };
     Ok(Content {
-        mixes: mix::count(&tx)?,
-        has_admin: user::has_admin(&tx)?,
-        has_connection: spotify_connection::has_any(&tx)?,
+        mixes: mix::count(tx)?,
+        has_admin: user::has_admin(tx)?,
+        has_connection: spotify_connection::has_any(tx)?,
         failed_mails,
-        latest_failed: stuck(outgoing_mail::list_failed(&tx, MOST_MAILS)?),
-        tried_again: stuck(outgoing_mail::list_tried(&tx, MOST_MAILS)?),
+        latest_failed: stuck(outgoing_mail::list_failed(tx, MOST_MAILS)?),
+        tried_again: stuck(outgoing_mail::list_tried(tx, MOST_MAILS)?),
     })
 }

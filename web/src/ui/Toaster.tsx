@@ -23,8 +23,9 @@ function passBy(list: HTMLElement): () => void {
   });
 }
 
-/** In the back-office what is pressed next stands at the bottom, and messages come under the ways between its pages. */
-const place = () => (location.pathname.startsWith('/admin') ? { position: 'top-center' as const } : {});
+/** Where what is pressed next stands at the bottom, messages come at the top, under the ways between the pages. */
+const place = () =>
+  /^\/(admin|submit-mix)\b/.test(location.pathname) ? { position: 'top-center' as const } : {};
 
 export function Toaster() {
   const theme = useTheme();

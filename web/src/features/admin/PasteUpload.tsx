@@ -5,6 +5,7 @@ import { useAction } from '@/api/action';
 import { postStaged } from '@/api/admin';
 import type { Editing, ParsedTrack } from '@/core';
 import { type ReadList, readingOf, useReading } from '@/core/useReading';
+import { isAnother } from '@/lib/difference';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
 import { Field } from '@/ui/Field';
@@ -76,7 +77,7 @@ export function PasteUpload({ rules, text = '', notes, around }: Props) {
   const write = (next: string) => {
     setRows(null);
     // Another list may be the right way round.
-    if (next.trim() === '') setSwapped(false);
+    if (isAnother(form.text, next)) setSwapped(false);
     set({ text: next });
   };
   const swap = () => {

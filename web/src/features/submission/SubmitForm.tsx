@@ -2,6 +2,8 @@ import { type FormEvent, Fragment, type RefObject, useCallback, useEffect, useRe
 import type { MixWish } from '@/api/submission';
 import type { Editing, SubmissionForm } from '@/core';
 import { readingOf, useReading } from '@/core/useReading';
+import { isAnother } from '@/lib/difference';
+import { rewrite } from '@/lib/rewrite';
 import { tooLong } from '@/lib/size';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
@@ -77,15 +79,23 @@ function useKeptForm() {
 }
 
 /** The pasted text: what is read in it, and what can be done about it. */
-function usePaste(text: string, rules: Editing | null, onEdit: (text: string) => void) {
+function usePaste(
+  text: string,
+  field: RefObject<HTMLTextAreaElement | null>,
+  rules: Editing | null,
+  onEdit: (text: string) => void,
+) {
   const isSwapped = useDraft().is_swapped === true;
   const reading = useReading(text, rules, isSwapped);
   const write = (next: string) => {
     onEdit(next);
     // Another list may be the right way round.
-    if (next.trim() === '' && isSwapped) writeSwap(false);
+    if (isSwapped && isAnother(text, next)) writeSwap(false);
   };
-  const fixes = useFixes(text, write);
+  const fixes = useFixes(text, (next) => {
+    if (field.current === null) write(next);
+    else rewrite(field.current, next);
+  });
   const swap = useCallback(() => writeSwap(!isSwapped), [isSwapped]);
   return { reading, isSwapped, write, fixes, swap };
 }
@@ -129,7 +139,7 @@ export function SubmitForm({ rules, onPreview }: Props) {
     element.current?.querySelector<HTMLElement>(`#${first}`)?.focus();
   };
 
-  const paste = usePaste(form.tracklist_raw, rules, (text) => edit('tracklist_raw', text));
+  const paste = usePaste(form.tracklist_raw, text, rules, (next) => edit('tracklist_raw', next));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

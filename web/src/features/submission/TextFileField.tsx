@@ -1,5 +1,6 @@
 import { FileUp } from 'lucide-react';
 import { type ClipboardEventHandler, type ReactNode, useMemo, useRef } from 'react';
+import { rewrite } from '@/lib/rewrite';
 import { tooLong } from '@/lib/size';
 import { Button } from '@/ui/Button';
 import { type Drop, useDrop } from '@/ui/useDrop';
@@ -22,8 +23,13 @@ interface Props {
 
 /** A field for a text that may come as a file: by a button, or dropped. */
 export function TextFileField({ text, onText, memory, children }: Props) {
-  const file = useTextFile(text, onText, memory);
   const element = useRef<HTMLDivElement>(null);
+  const write = (next: string) => {
+    const field = element.current?.querySelector('textarea') ?? null;
+    if (field === null) onText(next);
+    else rewrite(field, next);
+  };
+  const file = useTextFile(text, write, memory);
   /** Goes on where the question that is answered stood. */
   const goOn = (control: 'textarea' | 'button') => element.current?.querySelector(control)?.focus();
   const drop = useDrop((files) => void file.open(files));
@@ -37,6 +43,17 @@ export function TextFileField({ text, onText, memory, children }: Props) {
         <p role="status" className="min-w-48 flex-1 text-xs [overflow-wrap:anywhere]">
           <Status file={file} length={length ?? problem} isDropping={drop['data-dropping'] === true} />
         </p>
+        {file.undo !== null && (
+          <Button
+            aria-label="Undo, and go back to your text"
+            onClick={() => {
+              file.undo?.();
+              goOn('textarea');
+            }}
+          >
+            Undo
+          </Button>
+        )}
       </div>
       {file.unclear !== null && (
         <EncodingChoice
@@ -52,7 +69,11 @@ export function TextFileField({ text, onText, memory, children }: Props) {
           }}
         />
       )}
-      <EncodingNote file={file.unclear === null ? file.file : null} onChoose={file.readIn} />
+      <EncodingNote
+        file={file.unclear === null ? file.file : null}
+        isNamed={file.problem !== null}
+        onChoose={file.readIn}
+      />
     </div>
   );
 }
@@ -98,6 +119,12 @@ function Status({ file, length, isDropping }: StatusProps) {
   if (length !== null) return <span className="text-bad">{length}</span>;
   if (problem !== null) return <span className="text-bad">{problem}</span>;
   if (unclear !== null) return <span>'{unclear.name}' is not open yet: its encoding is in doubt.</span>;
-  if (file.file !== null) return <span className="text-muted">'{file.file.name}' is open.</span>;
+  if (file.file !== null) {
+    return (
+      <span className="text-muted">
+        '{file.file.name}' is open.{file.undo !== null && ' It took the place of your text.'}
+      </span>
+    );
+  }
   return null;
 }

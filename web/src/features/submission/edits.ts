@@ -1,4 +1,5 @@
 /** Changes of places in a text, which find their places again after the text has changed elsewhere. */
+import { difference } from '@/lib/difference';
 
 /** A place in a text, in UTF-16 units, and what is to stand there. */
 export interface Edit {
@@ -28,16 +29,6 @@ export function inverse(text: string, edits: readonly Edit[]): Edit[] {
     shift += edit.text.length - (edit.end - edit.start);
     return { start, end: start + edit.text.length, text: text.slice(edit.start, edit.end) };
   });
-}
-
-/** Where two texts begin to differ, and how far from the end they cease to. */
-function difference(before: string, after: string): { head: number; tail: number } {
-  const least = Math.min(before.length, after.length);
-  let head = 0;
-  while (head < least && before[head] === after[head]) head += 1;
-  let tail = 0;
-  while (tail < least - head && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1;
-  return { head, tail };
 }
 
 /**

@@ -1,10 +1,8 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { type ToastText, toast } from '@/lib/toast';
+import { expect, test, vi } from 'vitest';
 import { type Memory, useTextFile } from './useTextFile';
 
-vi.mock('@/lib/toast', () => ({ toast: vi.fn(), undoMs: 8000 }));
 vi.mock('@/core/loadDecoding', () => ({ loadDecoding: () => import('@/core/decoding') }));
 
 /** 'Море - Ночь' in Windows-1251: too few letters for anyone to tell. */
@@ -22,8 +20,6 @@ const long = 'Лунный Причал - Ночной прибой\r\nБере�
 const fileOf = (bytes: number[] | string, name = 'evening.txt') =>
   new File([typeof bytes === 'string' ? bytes : Uint8Array.from(bytes)], name);
 
-const said = () => vi.mocked(toast).mock.lastCall?.[0] as ToastText;
-
 function useField(start = '', memory?: Memory) {
   const [text, write] = useState(start);
   return { text, write, file: useTextFile(text, write, memory) };
@@ -35,14 +31,12 @@ const field = (start?: string, memory?: Memory) => {
   return { result, unmount, open };
 };
 
-beforeEach(() => vi.mocked(toast).mockClear());
-
 test('a file of today is read without a word', async () => {
   const { result, open } = field();
   await open(fileOf('\ufeffTern - Brine\r\nKelp - Été\r'));
   expect(result.current.text).toBe('Tern - Brine\nKelp - Été\n');
   expect(result.current.file.file).toMatchObject({ encoding: 'utf-8', by: 'bytes' });
-  expect(toast).not.toHaveBeenCalled();
+  expect(result.current.file.undo).toBeNull();
 });
 
 test('an old file is read by its letters, and in another encoding at a press', async () => {
@@ -54,7 +48,7 @@ test('an old file is read by its letters, and in another encoding at a press', a
   expect(result.current.text).toContain('кСММШИ');
   expect(result.current.file.file).toMatchObject({ encoding: 'koi8-r', by: 'person' });
   // Nothing of theirs was lost, so there is nothing to take back.
-  expect(toast).not.toHaveBeenCalled();
+  expect(result.current.file.undo).toBeNull();
 });
 
 test('a poor guess fills in nothing until a person chooses', async () => {
@@ -67,8 +61,8 @@ test('a poor guess fills in nothing until a person chooses', async () => {
   await open(fileOf(few, 'few.cue'));
   act(() => result.current.file.readIn('windows-1251'));
   expect(result.current.text).toBe('Море - Ночь');
-  expect(said().title).toBe("'few.cue' was opened");
-  act(() => said().action?.run());
+  expect(result.current.file.file?.name).toBe('few.cue');
+  act(() => result.current.file.undo?.());
   expect(result.current.text).toBe('Tern - Brine');
   expect(result.current.file.file).toBeNull();
 });
@@ -76,22 +70,38 @@ test('a poor guess fills in nothing until a person chooses', async () => {
 test('Undo brings back what was typed, and writes over nothing that was typed since', async () => {
   const { result, open } = field('Tern - Brine');
   await open(fileOf('Kelp - Tide\nWrack - Ebb'));
-  act(() => said().action?.run());
+  act(() => result.current.file.undo?.());
   expect(result.current.text).toBe('Tern - Brine');
   await open(fileOf('Kelp - Tide\nWrack - Ebb'));
   act(() => result.current.write('Kelp - Tide\nWrack - Flood'));
-  act(() => said().action?.run());
-  expect(result.current.text).toBe('Kelp - Tide\nWrack - Flood');
+  expect(result.current.file.undo).toBeNull();
+  act(() => result.current.write('Kelp - Tide\nWrack - Ebb'));
+  act(() => result.current.file.undo?.());
+  expect(result.current.text).toBe('Tern - Brine');
+});
+
+test('Undo outlasts another encoding, a file that is refused, and the page', async () => {
+  const memory: Memory = {};
+  const { result, open, unmount } = field('Tern - Brine', memory);
+  await open(fileOf(cyrillic(long)));
+  act(() => result.current.file.readIn('koi8-r'));
+  await open(fileOf('', 'a.txt'));
+  expect(result.current.file.problem).toMatch(/is empty/);
+  const { text } = result.current;
+  unmount();
+  const again = field(text, memory).result;
+  act(() => again.current.file.undo?.());
+  expect(again.current.text).toBe('Tern - Brine');
 });
 
 test('another file takes the place of the one before, unless somebody has worked on that', async () => {
   const { result, open } = field();
   await open(fileOf('Kelp - Tide\nWrack - Ebb'));
   await open(fileOf('Tern - Brine'));
-  expect(toast).not.toHaveBeenCalled();
+  expect(result.current.file.undo).toBeNull();
   act(() => result.current.write('Tern - Brine\nmine - too'));
   await open(fileOf('Kelp - Tide'));
-  act(() => said().action?.run());
+  act(() => result.current.file.undo?.());
   expect(result.current.text).toBe('Tern - Brine\nmine - too');
 });
 

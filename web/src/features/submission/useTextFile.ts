@@ -1,5 +1,4 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { toast, undoMs } from '@/lib/toast';
 import { FileProblem, type OpenFile, openFile, textOf, type UnclearFile } from './file';
 
 /** What a text field knows of files. */
@@ -12,13 +11,22 @@ interface State {
   reading: string | null;
   /** Why the last file was not opened. */
   problem: string | null;
+  /** What the file took the place of, where it was somebody's. */
+  replaced: Replaced | null;
 }
 
-const nothing: State = { file: null, unclear: null, reading: null, problem: null };
+interface Replaced {
+  text: string;
+  file: OpenFile | null;
+  /** The text that stands there in its place. */
+  by: string;
+}
+
+const nothing: State = { file: null, unclear: null, reading: null, problem: null, replaced: null };
 
 /** What outlives the field: the file of a text that whoever left the page comes back to. */
 export interface Memory {
-  kept?: { text: string; file: OpenFile };
+  kept?: Pick<State, 'replaced'> & { text: string; file: OpenFile };
 }
 
 const wordsOf = (cause: unknown, name: string) => {
@@ -38,38 +46,24 @@ function holds(text: string, lines: ReadonlySet<string>): boolean {
   return false;
 }
 
-interface Now {
+interface Now extends Pick<State, 'file' | 'replaced'> {
   text: string;
   write: (text: string) => void;
-  file: OpenFile | null;
 }
 
 type Say = (told: Partial<State>) => void;
 
-/** Writes a file's text over what is there, and offers to take that back where it was somebody's. */
+/** Writes a file's text over what is there, and remembers that where it was somebody's. */
 function useFill(now: RefObject<Now>, say: Say): (file: OpenFile) => void {
   return useCallback(
     (file) => {
-      const { text, write, file: before } = now.current;
-      const after = textOf(file);
+      const { text, write, file: before, replaced } = now.current;
+      const by = textOf(file);
       const isOwn = text.trim() !== '' && (before === null || text !== textOf(before));
-      write(after);
-      say({ file });
-      if (!isOwn || text === after) return;
-      toast({
-        id: 'file',
-        title: `'${file.name}' was opened`,
-        description: 'It took the place of your text.',
-        lasts: undoMs,
-        action: {
-          label: 'Undo',
-          run: () => {
-            if (now.current.text !== after) return;
-            now.current.write(text);
-            say({ file: before });
-          },
-        },
-      });
+      write(by);
+      if (isOwn && text !== by) say({ file, replaced: { text, file: before, by } });
+      // The same file in another encoding, or another one, stands in the place of the same text.
+      else say({ file, replaced: replaced === null ? null : { ...replaced, by } });
     },
     [now, say],
   );
@@ -103,32 +97,35 @@ function useOpen(fill: (file: OpenFile) => void, say: Say): (files: readonly Fil
 export function useTextFile(text: string, write: (text: string) => void, memory?: Memory) {
   const [state, setState] = useState<State>(() => {
     const kept = memory?.kept;
-    return kept?.text === text ? { ...nothing, file: kept.file } : nothing;
+    return kept?.text === text ? { ...nothing, file: kept.file, replaced: kept.replaced } : nothing;
   });
-  const { file, unclear } = state;
-  const now = useRef<Now>({ text, write, file });
-  now.current = { text, write, file };
+  const { unclear } = state;
+  const lines = useMemo(
+    () => (state.file === null ? null : new Set(textOf(state.file).split('\n'))),
+    [state.file],
+  );
+  const isOfFile = useMemo(() => lines !== null && holds(text, lines), [text, lines]);
+  // A text that was written anew is no file's.
+  const file = isOfFile ? state.file : null;
+  const replaced = state.replaced?.by === text ? state.replaced : null;
+  const now = useRef<Now>({ text, write, file, replaced });
+  now.current = { text, write, file, replaced };
   /** What was said of another file before is said no more. */
   const say = useCallback<Say>(
-    (told) => setState((before) => ({ ...nothing, file: before.file, ...told })),
+    (told) => setState((before) => ({ ...nothing, file: before.file, replaced: before.replaced, ...told })),
     [],
   );
   const fill = useFill(now, say);
 
-  const lines = useMemo(() => (file === null ? null : new Set(textOf(file).split('\n'))), [file]);
-  useEffect(() => {
-    // A text that was written anew is no file's.
-    if (lines !== null && !holds(text, lines)) setState((before) => ({ ...before, file: null }));
-  }, [text, lines]);
-
   useEffect(() => {
     if (memory === undefined) return;
     if (file === null) delete memory.kept;
-    else memory.kept = { text, file };
-  }, [memory, text, file]);
+    else memory.kept = { text, file, replaced };
+  }, [memory, text, file, replaced]);
 
   return {
     ...state,
+    file,
     open: useOpen(fill, say),
     /** Reads the file that is open, or that waits for this, in an encoding. */
     readIn: (encoding: string) => {
@@ -137,6 +134,14 @@ export function useTextFile(text: string, write: (text: string) => void, memory?
     },
     /** Leaves a file that waits unopened. */
     cancel: () => say({}),
+    /** Brings back what the file took the place of, as long as nothing was written since. */
+    undo:
+      replaced === null
+        ? null
+        : () => {
+            write(replaced.text);
+            say({ file: replaced.file, replaced: null });
+          },
   };
 }
 

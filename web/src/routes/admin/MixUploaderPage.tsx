@@ -8,6 +8,7 @@ import { type Paste, PasteUpload } from '@/features/admin/PasteUpload';
 import { DiagnosticList } from '@/features/submission/DiagnosticList';
 import { useFixes } from '@/features/submission/fix';
 import { TextFileField } from '@/features/submission/TextFileField';
+import { rewrite } from '@/lib/rewrite';
 import { SwapButton } from '@/ui/SwapButton';
 
 /** Mixes brought in by admins: as text or as JSON. They wait for review like everyone else's. */
@@ -52,7 +53,10 @@ export function MixUploaderPage() {
 
 /** What was noticed in the pasted text, and what can be done about it. */
 function PasteNotes({ reading, text, field, write, isSwapped, swap }: Paste & { reading: ReadList }) {
-  const fixes = useFixes(text, write);
+  const fixes = useFixes(text, (next) => {
+    if (field.current === null) write(next);
+    else rewrite(field.current, next);
+  });
   return (
     <div className="grid gap-2">
       {reading.tracks.length > 0 && (

@@ -13,6 +13,7 @@ import { DiagnosticList } from '@/features/submission/DiagnosticList';
 import { useFixes } from '@/features/submission/fix';
 import { TextFileField } from '@/features/submission/TextFileField';
 import { copyText } from '@/lib/clipboard';
+import { rewrite } from '@/lib/rewrite';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
 
@@ -50,7 +51,10 @@ export function ParserPage() {
   const [read, setRead] = useState<Read | null>(null);
   const [isParsing, setIsParsing] = useState(false);
   const reading = useReading(text, rules);
-  const fixes = useFixes(text, setText);
+  const fixes = useFixes(text, (next) => {
+    if (field.current === null) setText(next);
+    else rewrite(field.current, next);
+  });
 
   const parse = () => {
     if (text.trim() === '' || rules === null) {

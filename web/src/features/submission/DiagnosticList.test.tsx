@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { Diagnostic } from '@/core';
 import { DiagnosticList } from './DiagnosticList';
@@ -32,6 +32,20 @@ function Page() {
       />
     </>
   );
+}
+
+/** A page that reads its text anew after each press: what a fix mends is noticed no more. */
+function ReadingPage() {
+  const [value, setValue] = useState(text);
+  const left = useMemo(
+    () =>
+      ['02:30', '07:10'].flatMap((time, at) => {
+        const start = value.indexOf(`\n${time}`) + 1;
+        return start === 0 ? [] : [falls(at + 2, start, `1:${time}`)];
+      }),
+    [value],
+  );
+  return <DiagnosticList text={value} diagnostics={left} fixes={useFixes(value, setValue)} />;
 }
 
 const field = () => screen.getByLabelText<HTMLTextAreaElement>('Tracklist');
@@ -102,4 +116,44 @@ test('another list of the file is read by a button of its own, and not with all 
   expect(lists.slice(field.selectionStart, field.selectionEnd)).toBe('{"tracks": ["c - d"]},');
   fireEvent.click(screen.getByRole('button', { name: 'Read this list, from line 4' }));
   expect(read).toHaveBeenCalledWith(lists, [other(4, 'Late')]);
+});
+
+test('whoever presses by keyboard goes on at the next fix, then at the way back, and back at the fix that is offered again', () => {
+  render(<ReadingPage />);
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+  const press = (name: string, ms: number) => {
+    clock.mockReturnValue(ms);
+    const button = screen.getByRole('button', { name });
+    button.focus();
+    fireEvent.click(button);
+  };
+  const focused = () =>
+    document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+  press('Write 1:02:30 in line 2', 1000);
+  expect(focused()).toBe('Write 1:07:10 in line 3');
+  press('Write 1:07:10 in line 3', 2000);
+  expect(focused()).toBe('Undo');
+  press('Undo', 3000);
+  expect(focused()).toBe('Write 1:07:10 in line 3');
+  press('Undo', 4000);
+  expect(focused()).toBe('Write 1:02:30 in line 2');
+  // A key that is held presses once.
+  const button = screen.getByRole('button', { name: 'Write 1:02:30 in line 2' });
+  expect(fireEvent.keyDown(button, { key: 'Enter', repeat: true })).toBe(false);
+  expect(fireEvent.keyDown(button, { key: 'Enter' })).toBe(true);
+  clock.mockRestore();
+});
+
+test('of many notes the first are shown, and all of them at a press; what has no fix says what to do', () => {
+  const many = Array.from({ length: 501 }, (_, at) => ({
+    ...falls(at + 1, at, null),
+    code: 'doubtful' as const,
+  }));
+  const lost: Diagnostic = { ...falls(1, 0, null), code: 'no_tracks', message: 'No line could be read.' };
+  render(<DiagnosticList text={'x'.repeat(600)} diagnostics={[lost, ...many]} />);
+  const rows = () => within(screen.getByRole('list', { name: 'Notes' })).getAllByText(/^Line/);
+  expect(rows()).toHaveLength(20);
+  expect(screen.getByText(/Write each track on a line of its own/)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Show all 502 notes' }));
+  expect(rows()).toHaveLength(502);
 });

@@ -1,11 +1,13 @@
 import { TriangleAlert } from 'lucide-react';
-import { type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { Diagnostic } from '@/core';
 import { cx } from '@/lib/cx';
 import { Button } from '@/ui/Button';
 import type { Fixes } from './fix';
 import { MadeFix } from './MadeFix';
-import { fixWords, isList, isSkipped, isTrack, partOf, placeOf } from './notes';
+import { fixWords, isList, isSkipped, isTrack, partOf, placeOf, stepOf } from './notes';
+import { pressOnce } from './pressOnce';
+import { useFixFocus } from './useFixFocus';
 
 interface Props {
   /** The text in which they were noticed. */
@@ -22,26 +24,41 @@ const shownDiagnostics = 20;
 /** Two presses within this time are one. */
 const doublePressMs = 300;
 
-/** What the reader noticed; a press goes to the place in the text, another writes what was meant there. */
-export function DiagnosticList({ text, diagnostics, field, fixes }: Props) {
-  const fixedAt = useRef(Number.NEGATIVE_INFINITY);
+/** What a press writes, and what takes it back, with the focus where whoever presses goes on. */
+function usePresses(
+  { text, diagnostics, fixes }: Props,
+  list: RefObject<HTMLElement | null>,
+): Pick<NoteProps, 'onFix'> & { onUndo: () => void } {
+  const pressedAt = useRef({ fix: Number.NEGATIVE_INFINITY, undo: Number.NEGATIVE_INFINITY });
   /** Whether this may be the second press of two: what it falls on has come under the pointer by the first. */
-  const isSecond = () => performance.now() - fixedAt.current < doublePressMs;
-  const fix = fixes?.fix;
-  const onFix =
-    fix &&
-    ((some: readonly Diagnostic[]) => {
-      if (isSecond()) return;
-      fixedAt.current = performance.now();
-      fix(text, some);
-    });
-  const made = fixes?.made ?? null;
-  const undo = () => {
-    if (!isSecond()) fixes?.undo();
+  const isSecond = (what: 'fix' | 'undo') => performance.now() - pressedAt.current[what] < doublePressMs;
+  const onPress = useFixFocus(list, diagnostics, fixes?.made ?? null);
+  const press = (what: 'fix' | 'undo', act: () => void) => {
+    pressedAt.current[what] = performance.now();
+    onPress(what);
+    act();
   };
+  const fix = fixes?.fix;
+  return {
+    onFix:
+      fix &&
+      ((some) => {
+        if (!isSecond('fix') && !isSecond('undo')) press('fix', () => fix(text, some));
+      }),
+    onUndo: () => {
+      if (fixes !== undefined && !isSecond('fix')) press('undo', fixes.undo);
+    },
+  };
+}
+
+/** What the reader noticed; a press goes to the place in the text, another writes what was meant there. */
+export function DiagnosticList(props: Props) {
+  const { text, diagnostics, field, fixes } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const { onFix, onUndo } = usePresses(props, list);
+  const made = fixes?.made ?? null;
   const notes = diagnostics.filter((diagnostic) => !isSkipped(diagnostic));
   const skipped = diagnostics.filter(isSkipped);
-  const more = notes.length - shownDiagnostics;
   const row = (diagnostic: Diagnostic) => (
     <Note
       key={`${diagnostic.line} ${diagnostic.start} ${diagnostic.code}`}
@@ -52,27 +69,59 @@ export function DiagnosticList({ text, diagnostics, field, fixes }: Props) {
     />
   );
   return (
-    <div className="grid gap-1">
+    <div ref={list} className="grid gap-1 empty:hidden">
       {notes.length > 0 && (
-        <ul aria-label="Notes" className="grid gap-1">
-          {notes.slice(0, shownDiagnostics).map(row)}
+        <Some name="Notes" of="notes" all={notes} row={row}>
           {onFix !== undefined && <AllFixes notes={notes} onFix={onFix} />}
-          {more > 0 && <li className="figures px-2 text-muted text-xs">and {more} more notes</li>}
-        </ul>
+        </Some>
       )}
       {skipped.length > 0 && (
         <details className="px-2 text-xs">
           <summary className="min-h-6 cursor-pointer text-muted pointer-coarse:min-h-11">
             {skipped.length === 1 ? '1 line was left out' : `${skipped.length} lines were left out`}
           </summary>
-          <ul aria-label="Lines that were left out" className="mt-1 grid gap-1">
-            {skipped.slice(0, 3 * shownDiagnostics).map(row)}
-          </ul>
+          <Some name="Lines that were left out" of="lines" all={skipped} row={row} />
         </details>
       )}
       {/* Below, so that nothing comes to lie under the pointer that has just pressed. */}
-      {made !== null && <MadeFix made={made} undo={undo} />}
+      {made !== null && <MadeFix made={made} undo={onUndo} />}
     </div>
+  );
+}
+
+interface SomeProps {
+  name: string;
+  /** What they are called together. */
+  of: string;
+  all: readonly Diagnostic[];
+  row: (diagnostic: Diagnostic) => ReactNode;
+  children?: ReactNode;
+}
+
+/** The first of a list, and the others at a press. */
+function Some({ name, of, all, row, children }: SomeProps) {
+  const [isWhole, setWhole] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const showAll = () => {
+    setWhole(true);
+    // The button that was pressed goes; whoever came by keyboard goes on at the first that it has brought.
+    requestAnimationFrame(() => {
+      const first = list.current?.children[shownDiagnostics];
+      first?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
+    });
+  };
+  return (
+    <ul ref={list} aria-label={name} className="grid gap-1">
+      {(isWhole ? all : all.slice(0, shownDiagnostics)).map(row)}
+      {!isWhole && all.length > shownDiagnostics && (
+        <li>
+          <Button kind="quiet" className="figures" onClick={showAll}>
+            Show all {all.length} {of}
+          </Button>
+        </li>
+      )}
+      {children}
+    </ul>
   );
 }
 
@@ -112,6 +161,8 @@ function Note({ text, diagnostic, field, onFix }: NoteProps) {
           className="figures shrink-0"
           title={title}
           aria-label={name}
+          data-fix
+          onKeyDown={pressOnce}
           onClick={() => onFix([diagnostic])}
         >
           {words}
@@ -131,7 +182,7 @@ function NoteWords({ text, diagnostic }: Pick<NoteProps, 'text' | 'diagnostic'>)
       )}
       <span className="figures shrink-0 text-faint">Line {diagnostic.line}</span>
       <span className="grid min-w-0 [overflow-wrap:anywhere]">
-        {!isSkipped(diagnostic) && diagnostic.message}
+        {!isSkipped(diagnostic) && `${diagnostic.message} ${stepOf(diagnostic)}`.trim()}
         {part !== '' && <span className="line-clamp-2 text-muted">{part}</span>}
       </span>
     </>
@@ -152,14 +203,14 @@ function AllFixes({ notes, onFix }: AllFixesProps) {
     <>
       {others.length > 1 && (
         <li className="flex justify-end">
-          <Button className="figures" onClick={() => onFix(others)}>
+          <Button className="figures" onKeyDown={pressOnce} onClick={() => onFix(others)}>
             Write all {others.length}
           </Button>
         </li>
       )}
       {tracks.length > 1 && (
         <li className="flex justify-end">
-          <Button className="figures" onClick={() => onFix(tracks)}>
+          <Button className="figures" onKeyDown={pressOnce} onClick={() => onFix(tracks)}>
             Read all {tracks.length} as tracks
           </Button>
         </li>

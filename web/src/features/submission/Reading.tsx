@@ -43,14 +43,12 @@ export const Reading = memo(function Reading(props: Props) {
         </p>
         {tracks.length > 0 && <SwapButton isSwapped={isSwapped} onSwap={onSwap} />}
       </div>
-      {(diagnostics.length > 0 || fixes.made !== null) && (
-        <DiagnosticList text={text} diagnostics={diagnostics} field={field} fixes={fixes} />
-      )}
+      <DiagnosticList text={text} diagnostics={diagnostics} field={field} fixes={fixes} />
       {tracks.length > 0 && (
         <ol className="grid gap-px overflow-hidden rounded-md bg-surface">
           {tracks.slice(0, shownRows).map((track, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows are read anew as a whole; a place is all they are.
-            <TrackPeek key={index} track={track} />
+            <TrackPeek key={index} track={track} number={index + 1} />
           ))}
         </ol>
       )}

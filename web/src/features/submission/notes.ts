@@ -33,3 +33,11 @@ export function fixWords(note: Diagnostic): { words: string; name: string; title
 
 /** A line that may be a track: its fix is the line as it would be read. */
 export const isTrack = ({ code }: Diagnostic): boolean => code === 'line_not_read' || code === 'not_parted';
+
+const steps: Partial<Record<Diagnostic['code'], string>> = {
+  no_tracks: "Write each track on a line of its own, such as 'Artist - Title'.",
+  unknown_file: 'Paste the tracklist as text, or open another file.',
+};
+
+/** What to do about a note for which there is no fix, where its sentence does not say. */
+export const stepOf = ({ code }: Diagnostic): string => steps[code] ?? '';

@@ -64,9 +64,7 @@ function PasteNotes({ reading, text, field, write, isSwapped, swap }: Paste & { 
           <SwapButton isSwapped={isSwapped} onSwap={swap} />
         </div>
       )}
-      {(reading.diagnostics.length > 0 || fixes.made !== null) && (
-        <DiagnosticList text={reading.text} diagnostics={reading.diagnostics} field={field} fixes={fixes} />
-      )}
+      <DiagnosticList text={reading.text} diagnostics={reading.diagnostics} field={field} fixes={fixes} />
     </div>
   );
 }

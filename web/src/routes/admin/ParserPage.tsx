@@ -107,7 +107,7 @@ export function ParserPage() {
               Clear
             </Button>
           </div>
-          {reading !== null && (reading.diagnostics.length > 0 || fixes.made !== null) && (
+          {reading !== null && (
             <DiagnosticList
               text={reading.text}
               diagnostics={reading.diagnostics}

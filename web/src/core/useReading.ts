@@ -10,6 +10,13 @@ export interface ReadList extends Tracklist {
 /** The wait after the last keystroke; short enough to feel live, long enough to let a fast typist type. */
 const pauseMs = 40;
 
+/** Reading a longer text takes long enough to be noticed, so that what was read before says so meanwhile. */
+const longText = 50_000;
+
+/** Whether a text is being read that takes a while: what was read last is of another one. */
+export const isAwaited = (text: string, reading: ReadList | null): boolean =>
+  text.length > longText && reading?.text !== text && tooLong(text) === null;
+
 /**
  * What the core reads in a text, a breath after it was typed, so that typing never waits for reading; with artists and
  * titles swapped where a person says so. A text that is too long is not read: whoever shows its field says why.

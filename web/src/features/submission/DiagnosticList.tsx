@@ -15,6 +15,8 @@ interface Props {
   diagnostics: readonly Diagnostic[];
   /** The field of the text, where it is on the page. */
   field?: RefObject<HTMLTextAreaElement | null> | undefined;
+  /** The rows beside which they are told, where a note is about one of those. */
+  rows?: { numberOf: (note: Diagnostic) => number | null; go: (number: number) => void } | undefined;
   /** How the fixes of diagnostics are written into the text; without it they are not offered. */
   fixes?: Fixes | undefined;
 }
@@ -53,7 +55,7 @@ function usePresses(
 
 /** What the reader noticed; a press goes to the place in the text, another writes what was meant there. */
 export function DiagnosticList(props: Props) {
-  const { text, diagnostics, field, fixes } = props;
+  const { text, diagnostics, field, rows, fixes } = props;
   const list = useRef<HTMLDivElement>(null);
   const { onFix, onUndo } = usePresses(props, list);
   const made = fixes?.made ?? null;
@@ -65,6 +67,7 @@ export function DiagnosticList(props: Props) {
       text={text}
       diagnostic={diagnostic}
       field={field}
+      rows={rows}
       onFix={onFix}
     />
   );
@@ -125,24 +128,26 @@ function Some({ name, of, all, row, children }: SomeProps) {
   );
 }
 
-interface NoteProps extends Pick<Props, 'text' | 'field'> {
+interface NoteProps extends Pick<Props, 'text' | 'field' | 'rows'> {
   diagnostic: Diagnostic;
   onFix: ((diagnostics: readonly Diagnostic[]) => void) | undefined;
 }
 
 const noteLook = 'flex min-h-9 min-w-48 flex-1 items-baseline gap-2 rounded-sm px-2 py-1.5 text-left text-xs';
 
-function Note({ text, diagnostic, field, onFix }: NoteProps) {
+function Note({ text, diagnostic, field, rows, onFix }: NoteProps) {
   const { fix } = diagnostic;
   const { words, name, title } = fixWords(diagnostic);
+  const number = rows?.numberOf(diagnostic) ?? null;
   const show = () => {
+    if (number !== null) return rows?.go(number);
     field?.current?.focus();
     field?.current?.setSelectionRange(...placeOf(text, diagnostic));
   };
-  const said = <NoteWords text={text} diagnostic={diagnostic} />;
+  const said = <NoteWords text={text} diagnostic={diagnostic} number={number} />;
   return (
     <li className="flex flex-wrap items-center justify-end gap-x-2">
-      {field === undefined ? (
+      {field === undefined && number === null ? (
         <p className={noteLook}>{said}</p>
       ) : (
         <button
@@ -172,15 +177,22 @@ function Note({ text, diagnostic, field, onFix }: NoteProps) {
   );
 }
 
+interface WordsProps extends Pick<NoteProps, 'text' | 'diagnostic'> {
+  /** The row that it is about. */
+  number: number | null;
+}
+
 /** What was noticed, where, and in what. */
-function NoteWords({ text, diagnostic }: Pick<NoteProps, 'text' | 'diagnostic'>) {
+function NoteWords({ text, diagnostic, number }: WordsProps) {
   const part = partOf(text, diagnostic);
   return (
     <>
       {!isSkipped(diagnostic) && (
         <TriangleAlert aria-hidden className="size-3.5 shrink-0 translate-y-0.5 text-warn" />
       )}
-      <span className="figures shrink-0 text-faint">Line {diagnostic.line}</span>
+      <span className="figures shrink-0 text-faint">
+        {number === null ? `Line ${diagnostic.line}` : `Track ${number}`}
+      </span>
       <span className="grid min-w-0 [overflow-wrap:anywhere]">
         {!isSkipped(diagnostic) && `${diagnostic.message} ${stepOf(diagnostic)}`.trim()}
         {part !== '' && <span className="line-clamp-2 text-muted">{part}</span>}

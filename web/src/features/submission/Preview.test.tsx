@@ -106,3 +106,21 @@ test('a draft that is on its way has no fixes', async () => {
   expect(await screen.findByText('Kelp ~ Tide')).toBeDefined();
   expect(screen.queryByRole('button', { name: /Read line/ })).toBeNull();
 });
+
+test('a time that does not fit names its row and goes there, and is settled once that time is edited', async () => {
+  const text =
+    '00:00 Tern - Brine\n05:00 Kelp - Tide\n02:00 Mira Oslo - Salt\n10:00 Osk - Dusk\n15:00 Ada - Ebb';
+  const rules = await loadEditing();
+  act(() => {
+    writeForm({ ...blankForm(), tracklist_raw: text });
+    const { format, tracks } = rules.readSubmission(text);
+    writeReading(format.name, tracks);
+  });
+  const note = await screen.findByRole('button', { name: /^Track 3.*does not fit/ });
+  fireEvent.click(note);
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit track 3');
+  fireEvent.click(screen.getByRole('button', { name: 'Edit track 3' }));
+  fireEvent.change(screen.getByLabelText('Time'), { target: { value: '7:30' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  expect(screen.queryByText(/does not fit/)).toBeNull();
+});

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useEditing } from '@/core';
 import { toast, undoMs } from '@/lib/toast';
 import { Button } from '@/ui/Button';
@@ -57,15 +58,40 @@ function useRemoval(
   return remove;
 }
 
+/** The button that was pressed is gone: the one that submitted it, or the one that took it back. */
+function useHeldFocus(
+  isHeld: boolean,
+  back: RefObject<HTMLButtonElement | null>,
+  send: RefObject<HTMLButtonElement | null>,
+) {
+  const wasHeld = useRef(isHeld);
+  useLayoutEffect(() => {
+    if (isHeld === wasHeld.current) return;
+    wasHeld.current = isHeld;
+    if (document.activeElement === document.body) (isHeld ? back : send).current?.focus();
+  }, [isHeld, back, send]);
+}
+
+/** How many rows are shown, and how to go to one of them by its number. */
+function useShown(list: RefObject<HTMLOListElement | null>) {
+  const [shown, setShown] = useState(step);
+  const goTo = (number: number) => {
+    if (number > shown) flushSync(() => setShown(Math.ceil(number / step) * step));
+    const row = list.current?.children[number - 1];
+    row?.scrollIntoView({ block: 'center' });
+    row?.querySelector<HTMLElement>('[data-edit], input')?.focus({ preventScroll: true });
+  };
+  return { shown, showMore: () => setShown(shown + step), goTo };
+}
+
 export function Preview({ draft, state, onBack, onSubmit, children }: Props) {
   const { form, parsed_tracks: rows } = draft;
-  const [shown, setShown] = useState(step);
-  const more = rows.length - shown;
   const rules = useEditing();
   const list = useRef<HTMLOListElement>(null);
+  const { shown, showMore, goTo } = useShown(list);
+  const more = rows.length - shown;
   const back = useRef<HTMLButtonElement>(null);
   const send = useRef<HTMLButtonElement>(null);
-  const wasHeld = useRef(state === 'held');
   const remove = useRemoval(rows, list, back);
   /** How to take over what stands in the rows that are open for editing. */
   const open = useRef(new Set<() => boolean>());
@@ -74,13 +100,7 @@ export function Preview({ draft, state, onBack, onSubmit, children }: Props) {
     open.current.add(confirm);
     return () => void open.current.delete(confirm);
   }, []);
-  // The button that was pressed is gone: the one that submitted it, or the one that took it back.
-  useLayoutEffect(() => {
-    const isHeld = state === 'held';
-    if (isHeld === wasHeld.current) return;
-    wasHeld.current = isHeld;
-    if (document.activeElement === document.body) (isHeld ? back : send).current?.focus();
-  }, [state]);
+  useHeldFocus(state === 'held', back, send);
   // What was typed counts; a row that cannot be taken so holds everything back, and says why.
   const isWhole = () => !Array.from(open.current, (confirm) => confirm()).includes(false);
   const submit = () => {
@@ -101,6 +121,8 @@ export function Preview({ draft, state, onBack, onSubmit, children }: Props) {
       <PreviewHead draft={draft} />
       <PreviewNotes
         text={form.tracklist_raw}
+        rows={rows}
+        onGo={goTo}
         isSwapped={draft.is_swapped === true}
         isOpen={state === 'idle'}
         confirm={isWhole}
@@ -129,7 +151,7 @@ export function Preview({ draft, state, onBack, onSubmit, children }: Props) {
         </div>
       )}
       {more > 0 && (
-        <Button kind="quiet" onClick={() => setShown(shown + step)}>
+        <Button kind="quiet" onClick={showMore}>
           Show {Math.min(more, step)} of {more} more
         </Button>
       )}

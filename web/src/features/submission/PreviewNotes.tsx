@@ -1,14 +1,19 @@
 import { useMemo } from 'react';
-import { useEditing } from '@/core';
+import { type Diagnostic, type Editing, type ParsedTrack, useEditing } from '@/core';
 import { readingOf } from '@/core/useReading';
 import { DiagnosticList } from './DiagnosticList';
 import { readDraft, writeForm, writeReading } from './draft';
 import { useFixes } from './fix';
+import { isSettled, placeOfTrack, tracksOf } from './noteRows';
 import { isSkipped } from './notes';
 import { sayReadAnew } from './sayReadAnew';
+import type { DraftTrack } from './written';
 
 interface Props {
   text: string;
+  rows: readonly DraftTrack[];
+  /** Goes to a row, by its number. */
+  onGo: (number: number) => void;
   /** Whether artists and titles are swapped: then nothing is said of their order. */
   isSwapped: boolean;
   /** Whether the text may be changed: it is not on its way. */
@@ -17,13 +22,37 @@ interface Props {
   confirm: () => boolean;
 }
 
-/** What the reader noticed in the text, before it is sent, with the same fixes as on the form. */
-export function PreviewNotes({ text, isSwapped, isOpen, confirm }: Props) {
-  const rules = useEditing();
-  const diagnostics = useMemo(
-    () => (rules === null ? [] : readingOf(text, rules, isSwapped).diagnostics),
-    [rules, text, isSwapped],
+/** What was noticed in the text and is not settled in the rows, and which row each note is about. */
+function useNotes(
+  { text, rows, isSwapped }: Pick<Props, 'text' | 'rows' | 'isSwapped'>,
+  rules: Editing | null,
+) {
+  const { diagnostics, tracks } = useMemo(() => {
+    if (rules === null) return { diagnostics: [], tracks: new Map<Diagnostic, ParsedTrack>() };
+    const read = (some: string) => readingOf(some, rules, isSwapped);
+    const { diagnostics } = read(text);
+    return { diagnostics, tracks: tracksOf(text, diagnostics, (some) => read(some).tracks) };
+  }, [rules, text, isSwapped]);
+  const rowOf = (note: Diagnostic): number | null => {
+    const track = tracks.get(note);
+    const place = track === undefined ? -1 : placeOfTrack(rows, track);
+    return place < 0 ? null : place + 1;
+  };
+  const left = useMemo(
+    () =>
+      diagnostics.filter((note) => {
+        const track = tracks.get(note);
+        return track === undefined || !isSettled(note, track, rows);
+      }),
+    [diagnostics, tracks, rows],
   );
+  return { diagnostics: left, rowOf };
+}
+
+/** What the reader noticed in the text, before it is sent, with the same fixes as on the form. */
+export function PreviewNotes({ text, rows, onGo, isSwapped, isOpen, confirm }: Props) {
+  const rules = useEditing();
+  const { diagnostics, rowOf } = useNotes({ text, rows, isSwapped }, rules);
   const write = (next: string) => {
     if (rules === null) return;
     writeForm({ ...readDraft().form, tracklist_raw: next });
@@ -47,7 +76,12 @@ export function PreviewNotes({ text, isSwapped, isOpen, confirm }: Props) {
       <h2 id="preview-notes" className="font-medium text-sm">
         {headOf(diagnostics.length - skipped, skipped)}
       </h2>
-      <DiagnosticList text={text} diagnostics={diagnostics} fixes={isOpen ? fixes : undefined} />
+      <DiagnosticList
+        text={text}
+        diagnostics={diagnostics}
+        rows={{ numberOf: rowOf, go: onGo }}
+        fixes={isOpen ? fixes : undefined}
+      />
     </section>
   );
 }

@@ -67,7 +67,7 @@ export const PreviewRow = memo(function PreviewRow({ row, number, rules, onOpen,
         {track.label !== null && <span className="text-2xs text-faint">{track.label}</span>}
       </span>
       <span className="flex">
-        <IconButton ref={pencil} label={`Edit track ${number}`} onClick={() => setEditing(true)}>
+        <IconButton ref={pencil} data-edit label={`Edit track ${number}`} onClick={() => setEditing(true)}>
           <Pencil aria-hidden />
         </IconButton>
         <IconButton label={`Delete track ${number}`} data-delete onClick={() => onRemove(row, number)}>

@@ -9,6 +9,8 @@ import { TrackPeek } from './TrackPeek';
 
 interface Props {
   reading: ReadList | null;
+  /** Whether a text is being read that takes a while. */
+  isReading: boolean;
   field: RefObject<HTMLTextAreaElement | null>;
   fixes: Fixes;
   /** Whether artists and titles are swapped. */
@@ -21,7 +23,14 @@ const shownRows = 60;
 
 /** What was understood so far, under the text that it was read from. */
 export const Reading = memo(function Reading(props: Props) {
-  const { reading, field, fixes, isSwapped, onSwap } = props;
+  const { reading, isReading, field, fixes, isSwapped, onSwap } = props;
+  if (isReading) {
+    return (
+      <p role="status" className="text-muted text-sm">
+        Reading the tracklist…
+      </p>
+    );
+  }
   if (reading === null) return null;
   const { text, format, tracks, diagnostics } = reading;
   const notes = diagnostics.filter((diagnostic) => !isSkipped(diagnostic)).length;

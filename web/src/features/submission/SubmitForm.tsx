@@ -1,7 +1,7 @@
 import { type FormEvent, Fragment, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { MixWish } from '@/api/submission';
 import type { Editing, SubmissionForm } from '@/core';
-import { readingOf, useReading } from '@/core/useReading';
+import { isAwaited, readingOf, useReading } from '@/core/useReading';
 import { isAnother } from '@/lib/difference';
 import { rewrite } from '@/lib/rewrite';
 import { tooLong } from '@/lib/size';
@@ -10,6 +10,7 @@ import { Button } from '@/ui/Button';
 import { Field } from '@/ui/Field';
 import { readDraft, useDraft, writeForm, writeReading, writeSwap } from './draft';
 import { useFixes } from './fix';
+import { KeptEdits } from './KeptEdits';
 import { KnownNotice } from './KnownNotice';
 import type { Offered } from './offer';
 import { Reading } from './Reading';
@@ -97,7 +98,8 @@ function usePaste(
     else rewrite(field.current, next);
   });
   const swap = useCallback(() => writeSwap(!isSwapped), [isSwapped]);
-  return { reading, isSwapped, write, fixes, swap };
+  const isReading = rules !== null && isAwaited(text, reading);
+  return { reading, isReading, isSwapped, write, fixes, swap };
 }
 
 /** Says why there is no preview; what is said later takes the place of what was said before. */
@@ -177,8 +179,10 @@ export function SubmitForm({ rules, onPreview }: Props) {
           error={errors.get('tracklist_raw')}
           onEdit={paste.write}
         />
+        <KeptEdits reading={paste.reading} />
         <Reading
           reading={paste.reading}
+          isReading={paste.isReading}
           field={text}
           fixes={paste.fixes}
           isSwapped={paste.isSwapped}

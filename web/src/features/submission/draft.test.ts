@@ -3,6 +3,7 @@ import type { ParsedTrack } from '@/core';
 import {
   blankForm,
   clearDraft,
+  countKept,
   readDraft,
   removeTrack,
   swapRows,
@@ -93,6 +94,17 @@ describe('the draft', () => {
     expect(readDraft().form.title).toBe('Huge');
     expect(removeItem).toHaveBeenCalledWith('segue.draft');
   });
+});
+
+test('rows that were edited or taken out are counted as long as their lines are read as before', () => {
+  expect(countKept(readDraft(), [track(1), track(2)])).toEqual({ edited: 0, takenOut: 0 });
+  writeTrack(keyOf(1), { ...track(2), title: 'Edited' });
+  removeTrack(keyOf(0));
+  expect(countKept(readDraft(), [track(1), { ...track(2), position: 3 }])).toEqual({
+    edited: 1,
+    takenOut: 1,
+  });
+  expect(countKept(readDraft(), [track(1), track(3)])).toEqual({ edited: 0, takenOut: 1 });
 });
 
 test('swapping twice brings every row back as it was, quotes too', () => {

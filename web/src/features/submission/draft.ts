@@ -118,6 +118,24 @@ export function writeReading(format: string, tracks: readonly ParsedTrack[]): nu
   return [...kept.values()].reduce((count, left) => count + left.length, 0);
 }
 
+/** How many rows that a person has edited or taken out are as that person left them in a list as it is read now. */
+export function countKept(now: Draft, tracks: readonly ParsedTrack[]): { edited: number; takenOut: number } {
+  const edited = now.parsed_tracks.filter(isEdited);
+  const takenOut = now.taken_out ?? [];
+  if (edited.length + takenOut.length === 0) return { edited: 0, takenOut: 0 };
+  const left = new Map<string, number>();
+  for (const track of tracks) left.set(nameOf(track), (left.get(nameOf(track)) ?? 0) + 1);
+  const isLeft = (track: ParsedTrack) => {
+    const count = left.get(nameOf(track)) ?? 0;
+    left.set(nameOf(track), count - 1);
+    return count > 0;
+  };
+  return {
+    edited: edited.filter((row) => isLeft(row.original)).length,
+    takenOut: takenOut.filter(isLeft).length,
+  };
+}
+
 /** Says whether artists and titles are swapped; the text is read anew for the preview. */
 export function writeSwap(is_swapped: boolean): void {
   const { taken_out: _, ...now } = rekeyed(readDraft());

@@ -111,10 +111,31 @@ journeys([
       await page.getByText('This file is not UTF-8. It was read as Shift_JIS (Japanese).').waitFor();
       assert.notEqual(await lineOf(), 'dashed');
       assert.equal(await field.inputValue(), japanese.replaceAll('\r\n', '\n'));
-      const message = page.locator('[data-sonner-toast]').filter({ hasText: "'東京.txt' was opened" });
-      await message.getByRole('button', { name: 'Undo' }).click();
+      await page.getByText("'東京.txt' is open. It took the place of your text.").waitFor();
+      const undo = page.getByRole('button', { name: 'Undo, and go back to your text' });
+      await field.press('End');
+      await field.press('!');
+      await undo.waitFor({ state: 'detached' });
+      await field.press('Backspace');
+      assert.equal(await page.locator('[data-sonner-toast]').count(), 0, 'nothing lies over the buttons');
+      await undo.click();
+      await field.and(page.locator(':focus')).waitFor();
       await until('what was typed is back', async () => (await field.inputValue()).includes('Grey Matter'));
       assert.equal(await page.getByText('This file is not UTF-8.').count(), 0);
+      // The keys that take back what was typed know of the file, too.
+      const text = () => field.inputValue();
+      await field.press('Control+z');
+      assert.equal(await text(), japanese.replaceAll('\r\n', '\n'));
+      await field.press('Control+y');
+      assert.equal(await text(), '00:00 Pelt - Grey Matter');
+      const long = '00:00 Somebody - Else\n'.repeat(400);
+      await drag(field, [['long.txt', Buffer.from(long)]]);
+      await until('a long one is there', async () => (await text()) === long);
+      await field.press('Control+z');
+      assert.equal(await text(), '00:00 Pelt - Grey Matter');
+      await field.press('Control+y');
+      assert.equal(await text(), long);
+      await field.press('Control+z');
       // What is let go beside the field does not take the page away.
       await drag(page.locator('main'), dropped);
       assert.equal(await field.inputValue(), '00:00 Pelt - Grey Matter');
@@ -166,6 +187,12 @@ journeys([
       await page.getByText("'collection.nml' has 5.1 MB. A tracklist can have 5 MB at most.").waitFor();
       await choose(page, 'nothing.txt', Buffer.alloc(0));
       await page.getByText("'nothing.txt' is empty.").waitFor();
+      await choose(page, 'evening.cue', encoded(sheet, 'windows-1251'));
+      await page.getByText(isGuess).waitFor();
+      await choose(page, 'nothing.txt', Buffer.alloc(0));
+      await page.getByText("'evening.cue' is still open.").waitFor();
+      await page.getByText("'evening.cue' is not UTF-8.").waitFor();
+      await field.fill('00:00 Pelt - Grey Matter');
       const two = ['one.txt', 'two.txt'].map((name) => [name, Buffer.from('00:00 A - B')]);
       await drag(field, two);
       await page.getByText('These are 2 files. Open one at a time.').waitFor();

@@ -67,6 +67,7 @@ journeys([
       await until('two rows', async () => (await rows(page).count()) === 2);
       await page.getByRole('button', { name: '← Back to edit' }).click();
       assert.equal(await page.getByLabel('Mix Title').inputValue(), 'Night Bus');
+      await page.getByText('1 row was edited in the preview and is kept. 1 row was deleted there').waitFor();
       await page.getByRole('button', { name: 'Preview' }).and(page.locator(':enabled')).click();
       await page.getByText('Grey Matter II').waitFor();
       // A row that is open counts as it stands, and holds everything back where it cannot.
@@ -523,14 +524,32 @@ journeys([
       await until('the line is as it was', async () => (await field.inputValue()) === `${text}!`);
       await made.waitFor({ state: 'detached' });
       await fill(page, text);
+      await page.waitForTimeout(350);
       await asTrack.press('Enter');
       await made.waitFor();
-      const undo = page.getByRole('button', { name: 'Undo' });
-      assert.equal(
-        await undo.evaluate((button) => button === document.activeElement),
-        true,
-        'the focus goes to the way back',
+      const focused = () =>
+        page.evaluate(() => {
+          const { activeElement } = document;
+          return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent;
+        });
+      await until(
+        'the way back has the focus, where no other fix is left',
+        async () => (await focused()) === 'Undo',
       );
+      await page.waitForTimeout(350);
+      await page.keyboard.press('Enter');
+      await until('the fix that is offered again has it', async () => /^Read line 2/.test(await focused()));
+      await field.press('Control+z');
+      assert.equal(await field.inputValue(), text.replace('~', '-'), 'the keys know of fixes');
+      await field.press('Control+z');
+      assert.equal(await field.inputValue(), text);
+      await fill(page, doubtful);
+      await page.waitForTimeout(350);
+      await asTrack.press('Enter');
+      await until('the next fix has the focus', async () => /^Read line 3/.test(await focused()));
+      await fill(page, text);
+      await page.waitForTimeout(350);
+      await asTrack.press('Enter');
       await until('three tracks', async () => (await read()).length === 3);
 
       const swap = page.getByRole('button', { name: 'Swap artists and titles' });
@@ -559,6 +578,15 @@ journeys([
       await rows(page)
         .filter({ hasText: /Low Tide\s*Orrin Vale/ })
         .waitFor();
+      await page.getByRole('button', { name: '← Back to edit' }).click();
+      await field.press('Control+End');
+      await field.pressSequentially('\nOsk - Dusk');
+      assert.equal(await swap.getAttribute('aria-pressed'), 'true', 'it is the same list');
+      await field.fill(paste);
+      await until(
+        'another list begins unswapped',
+        async () => (await swap.getAttribute('aria-pressed')) === 'false',
+      );
     },
   },
   {

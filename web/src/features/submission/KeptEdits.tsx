@@ -17,10 +17,11 @@ export function KeptEdits({ reading }: { reading: ReadList | null }) {
 }
 
 function wordsOf({ edited, takenOut }: ReturnType<typeof countKept>): string {
-  const parts = [
-    edited === 0 ? '' : edited === 1 ? '1 row was edited' : `${edited} rows were edited`,
-    takenOut === 0 ? '' : takenOut === 1 ? '1 row was deleted' : `${takenOut} rows were deleted`,
-  ].filter((part) => part !== '');
-  if (parts.length === 0) return '';
-  return `${parts.join(' and ')} in the preview, which is kept. Below is the text as it is read.`;
+  const words = [];
+  if (edited === 1) words.push('1 row was edited in the preview and is kept.');
+  if (edited > 1) words.push(`${edited} rows were edited in the preview and are kept.`);
+  if (takenOut === 1) words.push('1 row was deleted there and stays out.');
+  if (takenOut > 1) words.push(`${takenOut} rows were deleted there and stay out.`);
+  if (edited === 0) return words.join(' ').replace('there', 'in the preview');
+  return words.join(' ');
 }

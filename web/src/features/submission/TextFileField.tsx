@@ -117,14 +117,23 @@ function Status({ file, length, isDropping }: StatusProps) {
   if (isDropping) return <span className="text-muted">Drop the file to open it.</span>;
   if (reading !== null) return <span className="text-muted">Opening '{reading}'…</span>;
   if (length !== null) return <span className="text-bad">{length}</span>;
-  if (problem !== null) return <span className="text-bad">{problem}</span>;
-  if (unclear !== null) return <span>'{unclear.name}' is not open yet: its encoding is in doubt.</span>;
-  if (file.file !== null) {
+  if (problem !== null) {
     return (
-      <span className="text-muted">
-        '{file.file.name}' is open.{file.undo !== null && ' It took the place of your text.'}
-      </span>
+      <>
+        <span className="text-bad">{problem}</span> <OpenFileName file={file} still />
+      </>
     );
   }
-  return null;
+  if (unclear !== null) return <span>'{unclear.name}' is not open yet: its encoding is in doubt.</span>;
+  return <OpenFileName file={file} />;
+}
+
+/** Which file is open, and what it took the place of. */
+function OpenFileName({ file: { file, undo }, still = false }: { file: TextFile; still?: boolean }) {
+  if (file === null) return null;
+  return (
+    <span className="text-muted">
+      '{file.name}' is {still && 'still '}open.{undo !== null && ' It took the place of your text.'}
+    </span>
+  );
 }

@@ -133,6 +133,8 @@ test.each([
   await open(file);
   expect(result.current.file.problem).toMatch(words);
   expect(result.current.text).toBe('Tern - Brine');
+  act(() => result.current.write('Tern - Brine!'));
+  expect(result.current.file.problem).toBeNull();
 });
 
 test('a folder, which cannot be read, is refused in words', async () => {

@@ -9,8 +9,9 @@ interface State {
   unclear: UnclearFile | null;
   /** The name of the file that is being read. */
   reading: string | null;
-  /** Why the last file was not opened. */
+  /** Why the last file was not opened, and the text at which that was said. */
   problem: string | null;
+  saidOf: string;
   /** What the file took the place of, where it was somebody's. */
   replaced: Replaced | null;
 }
@@ -22,7 +23,14 @@ interface Replaced {
   by: string;
 }
 
-const nothing: State = { file: null, unclear: null, reading: null, problem: null, replaced: null };
+const nothing: State = {
+  file: null,
+  unclear: null,
+  reading: null,
+  problem: null,
+  saidOf: '',
+  replaced: null,
+};
 
 /** What outlives the field: the file of a text that whoever left the page comes back to. */
 export interface Memory {
@@ -111,10 +119,10 @@ export function useTextFile(text: string, write: (text: string) => void, memory?
   const now = useRef<Now>({ text, write, file, replaced });
   now.current = { text, write, file, replaced };
   /** What was said of another file before is said no more. */
-  const say = useCallback<Say>(
-    (told) => setState((before) => ({ ...nothing, file: before.file, replaced: before.replaced, ...told })),
-    [],
-  );
+  const say = useCallback<Say>((told) => {
+    const saidOf = now.current.text;
+    setState(({ file, replaced }) => ({ ...nothing, file, replaced, saidOf, ...told }));
+  }, []);
   const fill = useFill(now, say);
 
   useEffect(() => {
@@ -126,6 +134,8 @@ export function useTextFile(text: string, write: (text: string) => void, memory?
   return {
     ...state,
     file,
+    // Whoever goes on writing has read it.
+    problem: state.saidOf === text ? state.problem : null,
     open: useOpen(fill, say),
     /** Reads the file that is open, or that waits for this, in an encoding. */
     readIn: (encoding: string) => {

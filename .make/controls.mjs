@@ -164,9 +164,9 @@ const CONTROLS = [
   },
   {
     name: 'a catalogue that changes in silence',
-    file: 'server/store/src/sqlite/writer/job.rs',
-    from: '                changes::tell_pending(tx, &tx.pending)?;',
-    to: '                let _ = changes::tell_pending;',
+    file: 'server/store/src/tx.rs',
+    from: '            changes::tell_pending(tx, &tx.pending)?;',
+    to: '            let _ = changes::tell_pending;',
     test: 'home::',
   },
   {
@@ -532,7 +532,7 @@ const CONTROLS = [
   },
   {
     name: 'an address that stays in the audit',
-    file: 'server/store/src/given/mod.rs',
+    file: 'server/store/src/given.rs',
     from: '        audit::forget_person(tx, user_id, &email)?;\n',
     to: '        let _ = (email, audit::SOMEBODY);\n',
     test: 'fresh::whoever_goes',

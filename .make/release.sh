@@ -14,7 +14,7 @@ rm -rf "$out" && mkdir -p "$out/$name"/{docs,ops,licenses}
 install -m 755 target/dist/segue "$out/$name/segue"
 strip --strip-debug "$out/$name/segue"
 cp README.md CHANGELOG.md LICENSE-MIT LICENSE-APACHE "$out/$name"
-cp docs/operations.md docs/settings.md "$out/$name/docs"
+cp docs/operations.md docs/scale.md docs/settings.md "$out/$name/docs"
 cp .ops/segue.service .ops/seguectl "$out/$name/ops"
 
 echo "segue: collecting notices"

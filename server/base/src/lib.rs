@@ -20,4 +20,5 @@ pub mod mail_host;
 pub mod seal;
 pub mod spelling;
 pub mod token;
+pub mod told;
 pub mod waker;

@@ -80,6 +80,21 @@ impl Database {
         &self.address
     }
 
+    /// Lets nobody in any more and throws everybody out, as a server does that goes away; or lets them in
+    /// again.
+    ///
+    /// # Panics
+    /// When the server refuses.
+    pub fn be_away(&self, is_away: bool) {
+        let name = &self.name;
+        self.on_server(format!("ALTER DATABASE {name} ALLOW_CONNECTIONS {}", !is_away));
+        if is_away {
+            self.on_server(format!(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'"
+            ));
+        }
+    }
+
     /// Runs statements in it, one after the other.
     ///
     /// # Panics

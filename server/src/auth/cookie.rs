@@ -1,5 +1,5 @@
-//! The cookies: who is signed in, which browser asked for a link, and in which one people have
-//! signed in before.
+//! The cookies: who is signed in, which browser asked for a link, in which one people have signed in
+//! before, and what it has just changed.
 
 use cookie::time::Duration;
 use cookie::{Cookie, SameSite};
@@ -17,6 +17,8 @@ pub enum CookieKind {
     Browser,
     /// The secret of a browser in which people have signed in; it stays when they sign out.
     Device,
+    /// The number of the newest change that the browser has made, where several servers share a database.
+    Told,
 }
 
 impl CookieKind {
@@ -30,6 +32,8 @@ impl CookieKind {
             (Self::Browser, false) => "segue_browser",
             (Self::Device, true) => "__Host-segue_device",
             (Self::Device, false) => "segue_device",
+            (Self::Told, true) => "__Host-segue_told",
+            (Self::Told, false) => "segue_told",
         }
     }
 
@@ -38,6 +42,8 @@ impl CookieKind {
             Self::Session => Duration::days(SESSION_DAYS),
             Self::Browser => Duration::minutes(LINK_MINUTES),
             Self::Device => Duration::days(DEVICE_DAYS),
+            // Every server knows it by then.
+            Self::Told => Duration::seconds(10),
         }
     }
 

@@ -9,13 +9,15 @@ use axum::extract::{MatchedPath, Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use futures_util::FutureExt;
-use hyper::header::{CACHE_CONTROL, HeaderName, HeaderValue};
+use hyper::HeaderMap;
+use hyper::header::{CACHE_CONTROL, HeaderName, HeaderValue, SET_COOKIE};
 use segue_base::chance;
 use segue_base::clock::Stopwatch;
-use segue_base::log;
+use segue_base::{log, told};
 use uuid::fmt::Simple;
 
 use crate::app::App;
+use crate::auth::cookie::CookieKind;
 use crate::auth::renewal::Renewal;
 use crate::error::{ApiError, Internal, Timeout};
 use crate::http::parameters::Known;
@@ -40,9 +42,15 @@ impl Gate {
         let watch = Stopwatch::start();
         let renewal = Renewal::of(&mut request);
         let (method, uri) = (request.method().clone(), request.uri().clone());
+        let is_shared = self.app.store().is_shared();
+        let told = is_shared.then(|| self.told(request.headers())).flatten();
         let route = request.extensions().get::<MatchedPath>().cloned();
         let answering = AssertUnwindSafe(self.pass(request, next)).catch_unwind();
-        let mut response = answering.await.unwrap_or_else(answer_panic);
+        let mut response = if is_shared {
+            self.in_turn(told, answering).await
+        } else {
+            answering.await.unwrap_or_else(answer_panic)
+        };
         self.app.strict_headers().put_on(&mut response);
         // An answer that does not mention caches must not be kept by any.
         let never = HeaderValue::from_static("no-store");
@@ -58,6 +66,31 @@ impl Gate {
             tracing::warn!(%method, path, route, status, ?took, "answered");
         } else {
             tracing::debug!(%method, path, route, status, ?took, "answered");
+        }
+        response
+    }
+
+    /// The newest change that the browser has made a moment ago.
+    fn told(&self, headers: &HeaderMap) -> Option<i64> {
+        CookieKind::Told.find(headers, self.app.is_secure())?.parse().ok()
+    }
+
+    /// Has a request answered beside other servers: whoever has written sees that, whichever server
+    /// answers next.
+    async fn in_turn(
+        &self,
+        told: Option<i64>,
+        answering: impl Future<Output = std::thread::Result<Response>>,
+    ) -> Response {
+        if let Some(number) = told {
+            self.app.store().wait_for(number).await;
+        }
+        let (answered, told) = told::collect(answering).await;
+        let mut response = answered.unwrap_or_else(answer_panic);
+        let cookie =
+            told.and_then(|number| CookieKind::Told.set(&number.to_string(), self.app.is_secure()));
+        if let Some(cookie) = cookie {
+            response.headers_mut().append(SET_COOKIE, cookie);
         }
         response
     }

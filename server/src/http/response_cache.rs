@@ -16,6 +16,9 @@ use crate::error::ApiError;
 /// Answers kept at most; beyond, they are made anew each time.
 const ROOM: usize = 512;
 
+/// Answers of earlier minutes that are kept at most, for as long as the database is away.
+const ROOM_FOR_EARLIER: usize = 2 * ROOM;
+
 /// Answers depend on the time too (a mix is not new for ever), so they are kept for a minute.
 const LIFE_MS: i64 = 60_000;
 
@@ -28,6 +31,8 @@ struct Answers {
     version: i64,
     minute: i64,
     answers: HashMap<String, Arc<Prepared>>,
+    /// Those of earlier minutes, where the database is a server that may go away.
+    earlier: HashMap<String, Arc<Prepared>>,
 }
 
 impl ResponseCache {
@@ -46,10 +51,17 @@ impl ResponseCache {
         // once more, data that is older would be stale.
         let version = store.version()?;
         let minute = now.ms() / LIFE_MS;
-        if let Some(found) = self.find(name, version, minute) {
+        if let Some(found) = self.find(name, version, minute, store.is_shared()) {
             return Ok(found);
         }
-        let made = Arc::new(make().await?);
+        let made = match make().await {
+            Ok(made) => Arc::new(made),
+            // Yesterday's page is better than none, while nobody can know of anything newer.
+            Err(error) if store.is_shared() && store.reach().is_err() => {
+                return self.find_earlier(name).ok_or(error);
+            }
+            Err(error) => return Err(error),
+        };
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let current = kept.version == version && kept.minute == minute;
         if current && kept.answers.len() < ROOM {
@@ -58,11 +70,30 @@ impl ResponseCache {
         Ok(made)
     }
 
-    fn find(&self, name: &str, version: i64, minute: i64) -> Option<Arc<Prepared>> {
+    fn find(
+        &self,
+        name: &str,
+        version: i64,
+        minute: i64,
+        keeps_earlier: bool,
+    ) -> Option<Arc<Prepared>> {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if kept.version != version || kept.minute != minute {
-            *kept = Answers { version, minute, answers: HashMap::new() };
+            let before =
+                std::mem::replace(&mut *kept, Answers { version, minute, ..Answers::default() });
+            if keeps_earlier && before.version == version {
+                kept.earlier = before.earlier;
+                if kept.earlier.len() + before.answers.len() > ROOM_FOR_EARLIER {
+                    kept.earlier.clear();
+                }
+                kept.earlier.extend(before.answers);
+            }
         }
         kept.answers.get(name).map(Arc::clone)
+    }
+
+    fn find_earlier(&self, name: &str) -> Option<Arc<Prepared>> {
+        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.earlier.get(name).map(Arc::clone)
     }
 }

@@ -1,4 +1,4 @@
-//! The store: SQLite, and the only place that knows SQL.
+//! The store: the database, in SQLite or PostgreSQL, and the only place that knows SQL.
 //!
 //! [`Store::read`] and [`Store::write`] run a closure inside a transaction; what it may do there is
 //! in the files beside this one, one per noun, which speak in rows and domain types. Writes are

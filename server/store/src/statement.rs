@@ -89,6 +89,7 @@ mod tests {
 
     /// Which statements may walk along a whole table, and why that is no harm.
     const WALKS: &[(&str, &str)] = &[
+        ("admin_link::DELETE_OLD", "holds a row for each server, and only a start asks"),
         ("audit::FORGET_KEPT", "walks what a year's entries were, when somebody goes"),
         ("audit::FORGET_NAME", "walks what a year's entries were, when somebody goes"),
         ("claim::HAS_ANY", "reads a row of each at most, and only a start asks"),

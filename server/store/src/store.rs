@@ -243,6 +243,21 @@ impl Store {
         }
     }
 
+    /// Whether other servers may serve the same people from the same database.
+    #[must_use]
+    pub fn is_shared(&self) -> bool {
+        matches!(self.engine, Engine::Postgres(_))
+    }
+
+    /// Waits until this server knows a change that another one has told of ([`segue_base::told`]), a
+    /// quarter of a second at most.
+    pub async fn wait_for(&self, number: i64) {
+        match &self.engine {
+            Engine::Sqlite(_) => {}
+            Engine::Postgres(database) => database.wait_for(number).await,
+        }
+    }
+
     /// Returns a number that changes whenever anyone changes the catalogue. Equal numbers mean that
     /// nothing has changed in it; what another process changes shows within two milliseconds.
     pub fn version(&self) -> Result<i64, StoreError> {

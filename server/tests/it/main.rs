@@ -45,6 +45,7 @@ mod like;
 mod list;
 mod mail;
 mod mix;
+mod on_postgres;
 mod operations;
 mod provider;
 mod rights;

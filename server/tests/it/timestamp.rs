@@ -13,13 +13,18 @@ use crate::support::catalogue::{self, FULL};
 use crate::support::{START, Server, problem};
 
 /// A mix of which only the first track and the last one have a time.
-const OPEN: &str = "open-hours";
+pub const OPEN: &str = "open-hours";
 
 const ANON: &str = "anon_1772366400000_a1b2c3";
 
 /// A server with the catalogue and [`OPEN`], whose proxy says where requests come from.
 async fn start() -> Server {
-    let server = Server::start_empty(&[("SEGUE_TRUST_PROXY", "true")]).await;
+    start_with(&[("SEGUE_TRUST_PROXY", "true")]).await
+}
+
+/// The same with these settings.
+pub async fn start_with(settings: &[(&str, &str)]) -> Server {
+    let server = Server::start_empty(settings).await;
     let now = Moment::from_ms(START);
     catalogue::fill(&server.store, now).await;
     let tracks = "[00:00] Halide - Dawn\nHalide - Noon\nHalide - Dusk\nHalide - Night\n\

@@ -34,6 +34,7 @@ pub fn of(error: &Error) -> StoreError {
         | SqlState::TOO_MANY_CONNECTIONS
         | SqlState::OUT_OF_MEMORY => StoreError::Busy,
         SqlState::ADMIN_SHUTDOWN
+        | SqlState::OBJECT_NOT_IN_PREREQUISITE_STATE
         | SqlState::CRASH_SHUTDOWN
         | SqlState::CANNOT_CONNECT_NOW
         | SqlState::IDLE_IN_TRANSACTION_SESSION_TIMEOUT

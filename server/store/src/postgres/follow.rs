@@ -11,7 +11,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use futures_util::stream::{StreamExt as _, poll_fn};
-use tokio::sync::Notify;
+use segue_base::told;
+use tokio::sync::{Notify, watch};
 use tokio::task::JoinHandle;
 use tokio_postgres::{AsyncMessage, Client};
 
@@ -26,6 +27,8 @@ const EVERY: Duration = Duration::from_millis(50);
 const RING_EVERY: Duration = Duration::from_millis(5);
 /// How long a server that does not answer is left alone.
 const LEFT_ALONE: Duration = Duration::from_millis(250);
+/// How long a read waits for a write of the same person on another server.
+const LONGEST_WAIT: Duration = Duration::from_millis(250);
 /// How long an answer may take.
 const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -41,7 +44,7 @@ const NEWEST: &str = "SELECT coalesce((SELECT max(id) FROM told_changes), 0),
 #[derive(Default)]
 struct Known {
     /// The newest change that is told.
-    newest: AtomicI64,
+    newest: watch::Sender<i64>,
     /// The newest one of the catalogue.
     catalogue: AtomicI64,
     /// Counts what has changed the catalogue: every commit of this server that does, and every change of
@@ -79,6 +82,13 @@ impl Following {
         self.known.changed.notified().await;
     }
 
+    /// Waits until a change is known, and all before it, but not for long.
+    pub async fn wait_for(&self, number: i64) {
+        let mut newest = self.known.newest.subscribe();
+        // Whoever still does not know it then answers with what it knows.
+        let _ = tokio::time::timeout(LONGEST_WAIT, newest.wait_for(|it| *it >= number)).await;
+    }
+
     /// A number that grows with everything that may have changed the catalogue.
     pub fn version(&self) -> i64 {
         self.known.version.load(Ordering::Acquire)
@@ -94,7 +104,7 @@ impl Following {
     pub fn expect(&self, pending: &Pending) -> Told<'_> {
         let catalogue = pending.catalogue();
         self.known.own().extend(catalogue);
-        Told { known: &self.known, has_any: pending.newest().is_some(), catalogue }
+        Told { known: &self.known, newest: pending.newest(), catalogue }
     }
 
     /// Follows no longer.
@@ -106,7 +116,7 @@ impl Following {
 /// What a write tells: forgotten where the write is not committed.
 pub struct Told<'f> {
     known: &'f Known,
-    has_any: bool,
+    newest: Option<i64>,
     catalogue: Option<i64>,
 }
 
@@ -116,7 +126,8 @@ impl Told<'_> {
         if self.catalogue.take().is_some() {
             self.known.version.fetch_add(1, Ordering::Release);
         }
-        if self.has_any {
+        if let Some(number) = self.newest {
+            told::note(number);
             self.known.has_news.store(true, Ordering::Release);
             self.known.news.notify_one();
         }
@@ -180,7 +191,7 @@ impl Line {
                 known.version.fetch_add(1, Ordering::Release);
             }
         }
-        if known.newest.swap(newest, Ordering::AcqRel) != newest {
+        if known.newest.send_replace(newest) != newest {
             known.changed.notify_one();
         }
         Ok(())

@@ -182,6 +182,11 @@ impl Database {
         self.following.changed().await;
     }
 
+    /// As [`super::Store::wait_for`].
+    pub async fn wait_for(&self, number: i64) {
+        self.following.wait_for(number).await;
+    }
+
     /// As [`super::Store::version`].
     pub fn version(&self) -> i64 {
         self.following.version()

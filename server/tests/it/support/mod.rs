@@ -69,7 +69,7 @@ pub struct Server {
     /// Its data folder.
     pub data: Folder,
     /// Its database, where that is not in the data folder.
-    pub database: Option<fake_world::postgres::Database>,
+    pub database: Option<Arc<fake_world::postgres::Database>>,
     client: Client,
     stop: Option<oneshot::Sender<()>>,
     serving: Option<JoinHandle<()>>,
@@ -115,7 +115,7 @@ impl Server {
 
     /// Starts a server on a data folder, with these settings and limits.
     pub async fn start_on(data: Folder, settings: &[(&str, &str)], limits: Limits) -> Self {
-        let database = fake_world::postgres::is_given().then(postgres);
+        let database = fake_world::postgres::is_given().then(postgres).map(Arc::new);
         // A backup that was put into the folder goes to where the database is kept.
         if let Some(database) = &database
             && database_path(data.path()).exists()
@@ -129,7 +129,7 @@ impl Server {
 
     async fn start_in(
         data: Folder,
-        database: Option<fake_world::postgres::Database>,
+        database: Option<Arc<fake_world::postgres::Database>>,
         settings: &[(&str, &str)],
         limits: Limits,
     ) -> Self {
@@ -170,6 +170,11 @@ impl Server {
         let client = client().redirect(reqwest::redirect::Policy::none()).build().unwrap();
         let (stop, serving) = (Some(stop), Some(serving));
         Self { origin, store, clock, app, data, database, client, stop, serving, following }
+    }
+
+    /// Starts another server beside this one, on the same database.
+    pub async fn start_beside(&self, settings: &[(&str, &str)]) -> Self {
+        Self::start_in(Folder::new(), self.database.clone(), settings, Limits::default()).await
     }
 
     /// Moves the clock.

@@ -1,0 +1,138 @@
+//! Servers beside each other, which share a PostgreSQL database and nothing else.
+
+use std::time::{Duration, Instant};
+
+use reqwest::{Method, Response};
+use segue_store::admin_link;
+use serde_json::{Value, json};
+
+use crate::support::Server;
+use crate::support::browser::Browser;
+use crate::timestamp::{OPEN, start_with};
+
+const KEY: (&str, &str) =
+    ("SEGUE_SECRET_KEY", "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef");
+
+/// Two servers on one database, and the time of a track there that a member has given on the first.
+async fn two() -> (Server, Server) {
+    let one = start_with(&[KEY]).await;
+    let other = one.start_beside(&[KEY]).await;
+    (one, other)
+}
+
+/// Gives a track a time and returns where it can be changed.
+async fn given(giver: &Browser<'_>) -> String {
+    let time = json!({ "position": 2, "start_seconds": 60, "session_id": null });
+    let given = giver.post(&format!("/api/mixes/{OPEN}/timestamps"), &time).await;
+    assert_eq!(given.status(), 201);
+    let given: Value = given.json().await.unwrap();
+    format!("/api/timestamps/{}", given["id"].as_str().unwrap())
+}
+
+/// Changes a time.
+async fn change(giver: &Browser<'_>, path: &str, start_seconds: usize) -> Response {
+    let changed = giver.put(path, &json!({ "start_seconds": start_seconds })).await;
+    assert_eq!(changed.status(), 200);
+    changed
+}
+
+/// What the browser has just changed, as its next request says it.
+fn told(response: &Response) -> String {
+    let cookies = response.headers().get_all("set-cookie").iter();
+    let cookie =
+        cookies.map(|value| value.to_str().unwrap()).find(|it| it.starts_with("segue_told="));
+    cookie.unwrap().split(';').next().unwrap().to_owned()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_writes_on_one_server_reads_it_on_the_other() {
+    let (one, other) = two().await;
+    let giver = Browser::of(&one, "ada@mixes.example").await;
+    let (path, mix) = (given(&giver).await, format!("/api/mixes/{OPEN}"));
+    for seconds in 100..120 {
+        let prepared = other.get(&mix).await;
+        let tag = prepared.headers()["etag"].clone();
+        let changed = change(&giver, &path, seconds).await;
+        let read = other.request(Method::GET, &mix).header("if-none-match", &tag);
+        let read = read.header("cookie", told(&changed)).send().await.unwrap();
+        assert_eq!(read.status(), 200, "the prepared answer is from before");
+        let read: Value = read.json().await.unwrap();
+        assert_eq!(read["tracks"][1]["start_seconds"], seconds, "{read}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_page_that_one_server_shows_hears_of_what_the_other_is_told() {
+    const TIMES: usize = 60;
+    let (one, other) = two().await;
+    let mut open = other.get(&format!("/api/mixes/{OPEN}/live")).await;
+    let giver = Browser::of(&one, "ada@mixes.example").await;
+    let path = given(&giver).await;
+    let (mut heard, mut waits) = (String::new(), Vec::new());
+    for seconds in 100..100 + TIMES {
+        let sent = Instant::now();
+        change(&giver, &path, seconds).await;
+        let wanted = format!("\"start_seconds\":{seconds}");
+        let listen = async {
+            while !heard.contains(&wanted) {
+                let chunk = open.chunk().await.unwrap().unwrap();
+                heard.push_str(std::str::from_utf8(&chunk).unwrap());
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(20), listen).await.expect("an event was missed");
+        waits.push(sent.elapsed());
+    }
+    waits.sort();
+    println!(
+        "from a write on one server to a page of the other: median {:?}, longest {:?}",
+        waits[TIMES / 2],
+        waits[TIMES - 1]
+    );
+}
+
+#[tokio::test]
+async fn the_links_for_the_first_admin_open_beside_each_other() {
+    let server = Server::start_empty(&[KEY]).await;
+    let now = segue_base::clock::Moment::from_ms(crate::support::START);
+    let (early, late) = (now, now.ms_after(3_600_000));
+    for (hash, at) in [("old", now.days_before(2)), ("one", early), ("two", late)] {
+        let add = server.store.write(move |tx| admin_link::add(tx, hash, at, at.days_before(1)));
+        add.await.unwrap();
+    }
+    let is_open = async |hash: &'static str| {
+        server.store.read(move |tx| admin_link::is_open(tx, hash)).await.unwrap()
+    };
+    assert_eq!(
+        (is_open("old").await, is_open("one").await, is_open("two").await),
+        (false, true, true)
+    );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_database_that_goes_away_comes_back_without_a_restart() {
+    let (server, _other) = two().await;
+    let giver = Browser::of(&server, "ada@mixes.example").await;
+    let path = given(&giver).await;
+    assert_eq!(server.get("/api/home").await.status(), 200);
+    let database = server.database.as_ref().unwrap();
+    database.be_away(true);
+    while server.get("/healthz").await.status() == 200 {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    // What is prepared is served, later as well; what is not is refused in words, and nothing is written.
+    server.pass_ms(5 * 60_000);
+    assert_eq!(server.get("/api/home").await.status(), 200);
+    let refused = server.get("/api/search?q=halide").await;
+    assert_eq!(refused.status(), 503);
+    assert_eq!(refused.json::<Value>().await.unwrap()["code"], "unavailable");
+    let refused = giver.put(&path, &json!({ "start_seconds": 61 })).await;
+    assert_eq!(refused.status(), 503);
+    database.be_away(false);
+    while server.get("/healthz").await.status() != 200 {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    assert_eq!(server.get("/api/search?q=halide").await.status(), 200);
+    change(&giver, &path, 62).await;
+    let times = server.json(&format!("/api/mixes/{OPEN}/timestamps")).await;
+    assert_eq!(times[0]["start_seconds"], 62);
+}

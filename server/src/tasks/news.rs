@@ -2,6 +2,7 @@
 //! tasks that have work. It reads the changes of every process, so what a command does shows on open
 //! pages, and nobody has to tell anybody after a write.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use segue_store::changes::{self, About, Change, Work};
@@ -68,13 +69,17 @@ async fn tell_all(app: &App, seen: &mut i64) -> Result<bool, StoreError> {
     });
     let (told, last) = read.await?;
     let is_full = told.len() >= TOGETHER as usize;
+    let mut events = BTreeMap::<String, Vec<Event>>::new();
     for news in told.into_iter().flatten() {
         match news {
             News::Work(Work::Mails) => app.waker().wake(),
             News::Work(Work::Likes) => app.carrier_waker().wake(),
             News::Work(Work::Listening) => app.sync_waker().wake(),
-            News::Event(mix_id, event) => app.live().tell(&mix_id, event),
+            News::Event(mix_id, event) => events.entry(mix_id).or_default().push(event),
         }
+    }
+    for (mix_id, together) in events {
+        app.live().tell(&mix_id, together);
     }
     *seen = last.unwrap_or(*seen);
     Ok(is_full)

@@ -501,7 +501,7 @@ journeys([
       await fill(page, doubtful);
       await page
         .getByRole('button', { name: 'Read line 2 as a track: Grey Matter - Pelt' })
-        .dblclick({ delay: 90 });
+        .dblclick({ delay: 400 });
       await page.getByRole('status').filter({ hasText: 'Line 2 is read as a track' }).waitFor();
       assert.equal(await field.inputValue(), doubtful.replace('~', '-'), 'two presses are one');
       await page.waitForTimeout(350);

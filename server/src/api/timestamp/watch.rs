@@ -12,7 +12,6 @@ use segue_store::changes::{self, About, Change, Kind};
 use segue_store::{StoreError, Tx, comment, mix, timestamp};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use tokio_stream::wrappers::BroadcastStream;
 use tokio_stream::{Stream, StreamExt, StreamMap};
 use utoipa::IntoParams;
 
@@ -77,7 +76,7 @@ pub async fn watch(
     let here = Event::default().id(place.to_string());
     let missed = reload.into_iter().chain(events.into_iter().map(sse)).chain([here]);
     // A watcher that fell behind is dropped; its browser comes back with what it saw last.
-    let coming = BroadcastStream::new(coming).map_while(Result::ok);
+    let coming = coming.map_while(Result::ok);
     let coming = coming.filter(move |event| event.number > place).map(sse);
     Ok(answer(share, tokio_stream::iter(missed).chain(coming)))
 }
@@ -141,7 +140,7 @@ pub async fn watch_all(
         let (Some(id), Some(place)) = (id, places.get_mut(number)) else { continue };
         // An id of other mixes' events does not apply to this one.
         let seen = seen.as_ref().map(|seen| seen.get(number).copied().unwrap_or_default());
-        coming.insert(number, BroadcastStream::new(app.live().watch(id)));
+        coming.insert(number, app.live().watch(id));
         let watch = app.store().read(|tx| self::missed(tx, id, seen)).await?;
         if watch.is_behind {
             missed.push(Event::default().event(RELOAD).data(told(name, "{}")));

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { Diagnostic } from '@/core';
 import { cx } from '@/lib/cx';
 import { Button } from '@/ui/Button';
@@ -30,13 +30,14 @@ const doublePressMs = 300;
 function usePresses(
   { text, diagnostics, fixes }: Props,
   list: RefObject<HTMLElement | null>,
-): Pick<NoteProps, 'onFix'> & { onUndo: () => void } {
-  const pressedAt = useRef({ fix: Number.NEGATIVE_INFINITY, undo: Number.NEGATIVE_INFINITY });
+): Pick<NoteProps, 'onFix'> & { onUndo: (event: MouseEvent) => void } {
+  const last = useRef<{ what: 'fix' | 'undo'; ms: number } | null>(null);
   /** Whether this may be the second press of two: what it falls on has come under the pointer by the first. */
-  const isSecond = (what: 'fix' | 'undo') => performance.now() - pressedAt.current[what] < doublePressMs;
+  const isSecond = ({ detail, timeStamp }: MouseEvent) =>
+    last.current !== null && (detail === 2 || timeStamp - last.current.ms < doublePressMs);
   const onPress = useFixFocus(list, diagnostics, fixes?.made ?? null);
-  const press = (what: 'fix' | 'undo', act: () => void) => {
-    pressedAt.current[what] = performance.now();
+  const press = (what: 'fix' | 'undo', { timeStamp }: MouseEvent, act: () => void) => {
+    last.current = { what, ms: timeStamp };
     onPress(what);
     act();
   };
@@ -44,11 +45,13 @@ function usePresses(
   return {
     onFix:
       fix &&
-      ((some) => {
-        if (!isSecond('fix') && !isSecond('undo')) press('fix', () => fix(text, some));
+      ((some, event) => {
+        if (!isSecond(event)) press('fix', event, () => fix(text, some));
       }),
-    onUndo: () => {
-      if (fixes !== undefined && !isSecond('fix')) press('undo', fixes.undo);
+    onUndo: (event) => {
+      // Whoever presses Undo twice takes back two.
+      const isOfFix = isSecond(event) && last.current?.what === 'fix';
+      if (fixes !== undefined && !isOfFix) press('undo', event, fixes.undo);
     },
   };
 }
@@ -128,9 +131,11 @@ function Some({ name, of, all, row, children }: SomeProps) {
   );
 }
 
+type OnFix = (diagnostics: readonly Diagnostic[], event: MouseEvent) => void;
+
 interface NoteProps extends Pick<Props, 'text' | 'field' | 'rows'> {
   diagnostic: Diagnostic;
-  onFix: ((diagnostics: readonly Diagnostic[]) => void) | undefined;
+  onFix: OnFix | undefined;
 }
 
 const noteLook = 'flex min-h-9 min-w-48 flex-1 items-baseline gap-2 rounded-sm px-2 py-1.5 text-left text-xs';
@@ -168,7 +173,7 @@ function Note({ text, diagnostic, field, rows, onFix }: NoteProps) {
           aria-label={name}
           data-fix
           onKeyDown={pressOnce}
-          onClick={() => onFix([diagnostic])}
+          onClick={(event) => onFix([diagnostic], event)}
         >
           {words}
         </Button>
@@ -203,7 +208,7 @@ function NoteWords({ text, diagnostic, number }: WordsProps) {
 
 interface AllFixesProps {
   notes: readonly Diagnostic[];
-  onFix: (diagnostics: readonly Diagnostic[]) => void;
+  onFix: OnFix;
 }
 
 /** One press for all fixes of a kind. */
@@ -215,14 +220,14 @@ function AllFixes({ notes, onFix }: AllFixesProps) {
     <>
       {others.length > 1 && (
         <li className="flex justify-end">
-          <Button className="figures" onKeyDown={pressOnce} onClick={() => onFix(others)}>
+          <Button className="figures" onKeyDown={pressOnce} onClick={(event) => onFix(others, event)}>
             Write all {others.length}
           </Button>
         </li>
       )}
       {tracks.length > 1 && (
         <li className="flex justify-end">
-          <Button className="figures" onKeyDown={pressOnce} onClick={() => onFix(tracks)}>
+          <Button className="figures" onKeyDown={pressOnce} onClick={(event) => onFix(tracks, event)}>
             Read all {tracks.length} as tracks
           </Button>
         </li>

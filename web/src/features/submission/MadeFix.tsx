@@ -1,11 +1,12 @@
+import type { MouseEvent } from 'react';
 import { Button } from '@/ui/Button';
-import type { Fixes } from './fix';
 import { pressOnce } from './pressOnce';
 
-type Props = Pick<Fixes, 'undo'> & {
+interface Props {
   /** What was rewritten last. */
   made: string;
-};
+  undo: (event: MouseEvent) => void;
+}
 
 /** What was rewritten last, and the way back. */
 export function MadeFix({ made, undo }: Props) {

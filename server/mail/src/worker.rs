@@ -70,7 +70,7 @@ impl MailWorker {
             }
             let process = self.store.process().to_owned();
             let claim = move |tx: &Tx<'_>| outgoing_mail::claim(tx, &process, now, TOGETHER);
-            let due = self.store.write::<_, StoreError>(claim).await?;
+            let due = self.store.write_rows::<_, StoreError>(claim).await?;
             let handing = stream::iter(due).map(|mail| self.hand_over(mail, now));
             // All results are noted, so that a mail that was sent is not sent again because another
             // one failed.
@@ -102,16 +102,16 @@ impl MailWorker {
             error
         };
         match sent {
-            Ok(()) => self.store.write(move |tx| outgoing_mail::delete(tx, &id)).await,
+            Ok(()) => self.store.write_rows(move |tx| outgoing_mail::delete(tx, &id)).await,
             Err(SendError::Later(error)) if tries + 1 < MOST_TRIES => {
                 tracing::warn!(mail = %id, %to, %error, tries, "a mail waits for another try");
                 let wait = FIRST_WAIT_MS << tries.min(20);
                 let at = now.ms_after(wait.min(LONGEST_WAIT_MS));
-                self.store.write(move |tx| outgoing_mail::try_later(tx, &id, at, &error)).await
+                self.store.write_rows(move |tx| outgoing_mail::try_later(tx, &id, at, &error)).await
             }
             Err(SendError::Later(error) | SendError::Never(error)) => {
                 let error = failed(error);
-                self.store.write(move |tx| outgoing_mail::fail(tx, &id, now, &error)).await
+                self.store.write_rows(move |tx| outgoing_mail::fail(tx, &id, now, &error)).await
             }
         }
     }

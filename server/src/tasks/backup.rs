@@ -98,8 +98,10 @@ const LEASE_MS: i64 = 3_600_000;
 async fn is_ours(app: &App) -> bool {
     let (process, now) = (app.store().process().to_owned(), app.now());
     let until = now.ms_after(LEASE_MS);
-    let taken =
-        app.store().write(move |tx| claim::take_lease(tx, "backup", &process, now, until)).await;
+    let taken = app
+        .store()
+        .write_rows(move |tx| claim::take_lease(tx, "backup", &process, now, until))
+        .await;
     taken.unwrap_or_else(|error: StoreError| {
         tracing::warn!(%error, "the backup is made without telling other servers");
         true

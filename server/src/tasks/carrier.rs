@@ -69,7 +69,7 @@ impl Carrier {
             let process = self.0.store().process().to_owned();
             let claim = move |tx: &Tx<'_>| delivery::claim(tx, &process, now, ROUND);
             let mut batches =
-                batches(self.0.store().write::<_, StoreError>(claim).await?).into_iter();
+                batches(self.0.store().write_rows::<_, StoreError>(claim).await?).into_iter();
             while let Some(batch) = batches.next() {
                 let carried = self.carry(spotify, batch).await;
                 if !matches!(carried, Ok(None)) {
@@ -85,7 +85,7 @@ impl Carrier {
         let now = self.0.now();
         let give_back =
             move |tx: &Tx<'_>| rest.iter().try_for_each(|one| delivery::give_back(tx, one, now));
-        self.0.store().write(give_back).await
+        self.0.store().write_rows(give_back).await
     }
 
     async fn carry(&self, spotify: &Spotify, batch: Batch) -> Result<Option<Moment>, StoreError> {
@@ -95,7 +95,7 @@ impl Carrier {
             Ok(()) => {
                 let end =
                     move |tx: &Tx<'_>| batch.iter().try_for_each(|one| delivery::end(tx, one));
-                return self.0.store().write(end).await.map(|()| None);
+                return self.0.store().write_rows(end).await.map(|()| None);
             }
             Err(SpotifyError::Store(error)) => return Err(error),
             Err(error) => (batch.first().map(|one| one.user_id.clone()), error),
@@ -118,7 +118,7 @@ impl Carrier {
             }
             batch.iter().try_for_each(|one| fail(tx, one, &error, wait, now))
         };
-        self.0.store().write(write).await.map(|()| wait)
+        self.0.store().write_rows(write).await.map(|()| wait)
     }
 
     async fn send(&self, spotify: &Spotify, batch: &Batch) -> Result<(), SpotifyError> {
@@ -206,7 +206,7 @@ impl Carrier {
         let user_id = user_id.to_owned();
         let set =
             move |tx: &Tx<'_>| spotify_connection::set_playlist(tx, &user_id, playlist.as_deref());
-        Ok(self.0.store().write(set).await?)
+        Ok(self.0.store().write_rows(set).await?)
     }
 }
 

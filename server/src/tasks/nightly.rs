@@ -71,7 +71,7 @@ pub async fn work(app: App) {
 async fn is_ours(app: &App) -> Result<bool, StoreError> {
     let (process, now) = (app.store().process().to_owned(), app.now());
     let until = now.ms_after(DAY_MS / 2);
-    app.store().write(move |tx| claim::take_lease(tx, "nightly", &process, now, until)).await
+    app.store().write_rows(move |tx| claim::take_lease(tx, "nightly", &process, now, until)).await
 }
 
 /// The next moment to begin at.

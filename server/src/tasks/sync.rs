@@ -66,7 +66,7 @@ impl Reader {
             }
             let process = self.0.store().process().to_owned();
             let claim = move |tx: &Tx<'_>| sync::claim(tx, &process, now);
-            let Some(due) = self.0.store().write::<_, StoreError>(claim).await? else {
+            let Some(due) = self.0.store().write_rows::<_, StoreError>(claim).await? else {
                 return Ok(());
             };
             self.go_on(spotify, due).await?;

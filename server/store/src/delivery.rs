@@ -38,12 +38,14 @@ statements! {
             next_try_at = CASE WHEN claimed_by IS NULL THEN ?3 ELSE next_try_at END
         WHERE user_id = ?1 AND track_id = ?2 AND action = 'add'";
     /// A like that was tried before may have arrived: the process may have ended before it noted so.
+    /// The row itself is asked again, because another process may have claimed it meanwhile.
     CLAIM = "UPDATE like_deliveries SET claimed_by = ?3, next_try_at = ?4, tries = tries + 1,
             is_unsure = is_unsure OR tries > 0
         WHERE (user_id, track_id, target) IN (SELECT d.user_id, d.track_id, d.target
             FROM like_deliveries d
             JOIN spotify_connections c ON c.user_id = d.user_id AND c.problem IS NULL
             WHERE d.state = 'waiting' AND d.next_try_at <= ?1 ORDER BY d.next_try_at LIMIT ?2)
+            AND state = 'waiting' AND next_try_at <= ?1
         RETURNING *";
     GIVE_BACK = "UPDATE like_deliveries SET claimed_by = NULL, next_try_at = ?4, tries = tries - 1
         WHERE user_id = ?1 AND track_id = ?2 AND target = ?3 AND claimed_by IS NOT NULL";

@@ -18,9 +18,11 @@ statements! {
         VALUES (?1, ?2, '', '', '', ?3, ?4, ?5, ?4)";
     LIST_DUE = "SELECT * FROM outgoing_mails WHERE failed_at IS NULL AND next_try_at <= ?1
         ORDER BY next_try_at, id LIMIT ?2";
+    /// Asked again of the row itself, which another process may have claimed meanwhile.
     CLAIM = "UPDATE outgoing_mails SET claimed_by = ?3, next_try_at = ?4
         WHERE id IN (SELECT id FROM outgoing_mails WHERE failed_at IS NULL AND next_try_at <= ?1
             ORDER BY next_try_at, id LIMIT ?2)
+            AND next_try_at <= ?1
         RETURNING *";
     NEXT_DUE = "SELECT min(next_try_at) FROM outgoing_mails WHERE failed_at IS NULL";
     LIST_TRIED = "SELECT * FROM outgoing_mails WHERE failed_at IS NULL AND tries > 0

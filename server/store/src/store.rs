@@ -8,7 +8,7 @@ use segue_base::chance;
 use segue_base::clock::Moment;
 
 use super::error::{OpenError, StoreError};
-use super::postgres;
+use super::postgres::{self, Kind};
 use super::sqlite::checkup::{Content, content_of};
 use super::sqlite::{self, Flaw, Hold, backup};
 use super::transfer::{self, Copied};
@@ -145,7 +145,25 @@ impl Store {
     ) -> Result<T, E> {
         match &self.engine {
             Engine::Sqlite(database) => database.write(work).await,
-            Engine::Postgres(database) => database.write(work).await,
+            Engine::Postgres(database) => database.write(Kind::Write, work).await,
+        }
+    }
+
+    /// [`Store::write`] for closures whose statements each decide by the rows that they change, and by
+    /// nothing that was read before: claims of work, and notes of how it went. Where an engine has
+    /// several writers, those that want the same row wait for each other, and none is run again because
+    /// of what it has read. Work that was done outside would otherwise be done twice where its note is
+    /// crossed too often.
+    ///
+    /// # Errors
+    /// As [`Store::write`].
+    pub async fn write_rows<T: Send + 'static, E: From<StoreError> + Send + 'static>(
+        &self,
+        work: impl Fn(&Tx<'_>) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, E> {
+        match &self.engine {
+            Engine::Sqlite(database) => database.write(work).await,
+            Engine::Postgres(database) => database.write(Kind::Rows, work).await,
         }
     }
 

@@ -30,10 +30,12 @@ statements! {
         WHERE finished_at <= ?1 AND state IN ('done', 'failed')
             AND EXISTS (SELECT 1 FROM spotify_connections c
                 WHERE c.user_id = spotify_syncs.user_id AND c.problem IS NULL)";
+    /// The row itself is asked again, because another process may have claimed it meanwhile.
     CLAIM = "UPDATE spotify_syncs SET claimed_by = ?3, next_try_at = ?4
         WHERE user_id = (SELECT user_id FROM spotify_syncs
             WHERE state IN ('waiting', 'running') AND is_asked = ?2 AND next_try_at <= ?1
             ORDER BY next_try_at LIMIT 1)
+            AND next_try_at <= ?1
         RETURNING *";
     NEXT_AT = "SELECT next_try_at FROM spotify_syncs
         WHERE state IN ('waiting', 'running') AND is_asked = ?1 ORDER BY next_try_at LIMIT 1";

@@ -16,7 +16,7 @@ use crate::support::smtp::{Mood, Smtp};
 use crate::support::times::times;
 use crate::support::{START, Server};
 
-fn worker(server: &Server, url: Option<&str>) -> MailWorker {
+pub fn worker(server: &Server, url: Option<&str>) -> MailWorker {
     MailWorker {
         store: server.store.clone(),
         clock: Clock::Hand(server.clock.clone()),
@@ -28,15 +28,19 @@ fn worker(server: &Server, url: Option<&str>) -> MailWorker {
     }
 }
 
-async fn write_mail(server: &Server, to: &str, expires_at: Option<Moment>) {
-    let mail = NewMail {
+/// A mail to send.
+pub fn mail(to: &str, expires_at: Option<Moment>) -> NewMail {
+    NewMail {
         recipient: to.to_owned(),
         subject: "Grüße".to_owned(),
         text: "A line of text".to_owned(),
         html: "<p>A line of HTML</p>".to_owned(),
         expires_at,
-    };
-    let now = Moment::from_ms(START);
+    }
+}
+
+async fn write_mail(server: &Server, to: &str, expires_at: Option<Moment>) {
+    let (mail, now) = (mail(to, expires_at), Moment::from_ms(START));
     server.store.write(move |tx| outgoing_mail::insert(tx, &mail, now)).await.unwrap();
 }
 

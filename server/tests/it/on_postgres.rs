@@ -3,11 +3,15 @@
 use std::time::{Duration, Instant};
 
 use reqwest::{Method, Response};
-use segue_store::admin_link;
+use segue_base::clock::Moment;
+use segue_store::outgoing_mail;
+use segue_store::{Tx, admin_link};
 use serde_json::{Value, json};
 
-use crate::support::Server;
+use crate::mail::{mail, worker};
 use crate::support::browser::Browser;
+use crate::support::smtp::{Mood, Smtp};
+use crate::support::{START, Server};
 use crate::timestamp::{OPEN, start_with};
 
 const KEY: (&str, &str) =
@@ -90,10 +94,37 @@ async fn a_page_that_one_server_shows_hears_of_what_the_other_is_told() {
     );
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn servers_beside_each_other_hand_each_mail_over_once() {
+    const MAILS: usize = 300;
+    let (one, other) = two().await;
+    let third = one.start_beside(&[KEY]).await;
+    let smtp = Smtp::start(Mood::Takes).await;
+    let written = |tx: &Tx<'_>| {
+        (0..MAILS).try_for_each(|_| {
+            outgoing_mail::insert(tx, &mail("ada@mixes.example", None), Moment::from_ms(START))
+        })
+    };
+    one.store.write(written).await.unwrap();
+    let workers = [&one, &other, &third].map(|server| worker(server, Some(&smtp.url)));
+    // Nobody goes on where nothing is due any more.
+    let rounds = workers.map(|worker| tokio::spawn(async move { worker.round().await }));
+    for round in rounds {
+        round.await.unwrap().unwrap();
+    }
+    let left = one.store.read(outgoing_mail::count).await.unwrap();
+    assert_eq!(left, (0, 0), "none waits, none has failed");
+    let mut ids = smtp.ids();
+    assert_eq!(ids.len(), MAILS);
+    ids.sort();
+    ids.dedup();
+    assert_eq!(ids.len(), MAILS, "one was handed over twice");
+}
+
 #[tokio::test]
 async fn the_links_for_the_first_admin_open_beside_each_other() {
     let server = Server::start_empty(&[KEY]).await;
-    let now = segue_base::clock::Moment::from_ms(crate::support::START);
+    let now = Moment::from_ms(START);
     let (early, late) = (now, now.ms_after(3_600_000));
     for (hash, at) in [("old", now.days_before(2)), ("one", early), ("two", late)] {
         let add = server.store.write(move |tx| admin_link::add(tx, hash, at, at.days_before(1)));

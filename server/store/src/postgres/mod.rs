@@ -3,7 +3,8 @@
 //! A transaction takes a connection of the pool and runs on the thread that asked for it, which waits
 //! for every answer; the connections themselves are served by a few threads of their own. Writes are
 //! SERIALIZABLE: whatever a write has read before it wrote is as if nobody else had written meanwhile.
-//! PostgreSQL refuses one of two that cross, and it is run again.
+//! PostgreSQL refuses one of two that cross, and it is run again. Claims of work, which many servers make
+//! of the same few rows, are READ COMMITTED and wait for each other.
 
 mod address;
 mod cell;
@@ -23,12 +24,11 @@ use super::error::{OpenError, StoreError};
 use super::tx::{Tx, carry_out};
 use address::Address;
 use follow::Following;
-use transaction::Kind;
 
 #[cfg(test)]
 mod tests;
 
-pub use transaction::Transaction;
+pub use transaction::{Kind, Transaction};
 
 /// Connections of one server.
 const CONNECTIONS: usize = 16;
@@ -106,14 +106,15 @@ impl Database {
         blocking(|| read_with(client, work))
     }
 
-    /// As [`super::Store::write`].
+    /// As [`super::Store::write`], or, where the kind is [`Kind::Rows`], as [`super::Store::write_rows`].
     pub async fn write<T, E: From<StoreError>>(
         &self,
+        kind: Kind,
         work: impl Fn(&Tx<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
         for tries in 1..=TRIES {
             let client = self.client().await?;
-            if let Some(done) = blocking(|| self.write_with(client, &work)) {
+            if let Some(done) = blocking(|| self.write_with(client, kind, &work)) {
                 return done;
             }
             tokio::time::sleep(pause(tries)).await;
@@ -128,7 +129,7 @@ impl Database {
     ) -> Result<T, E> {
         for tries in 1..=TRIES {
             let client = self.client_blocking()?;
-            if let Some(done) = blocking(|| self.write_with(client, &work)) {
+            if let Some(done) = blocking(|| self.write_with(client, Kind::Write, &work)) {
                 return done;
             }
             std::thread::sleep(pause(tries));
@@ -140,9 +141,10 @@ impl Database {
     fn write_with<T, E: From<StoreError>>(
         &self,
         client: Client,
+        kind: Kind,
         work: impl Fn(&Tx<'_>) -> Result<T, E>,
     ) -> Option<Result<T, E>> {
-        let transaction = Transaction::begin(client, Kind::Write);
+        let transaction = Transaction::begin(client, kind);
         let tx = Tx::of_postgres(&transaction);
         let done = carry_out(&tx, None, work);
         if transaction.is_crossed() {

@@ -24,6 +24,8 @@ pub enum Kind {
     Read,
     /// Write as if nobody else did.
     Write,
+    /// Write rows that each statement finds as they are when its turn comes.
+    Rows,
     /// Fill a database that nobody else uses yet.
     Fill,
 }
@@ -33,6 +35,7 @@ impl Kind {
         match self {
             Self::Read => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
             Self::Write => "BEGIN ISOLATION LEVEL SERIALIZABLE",
+            Self::Rows => "BEGIN ISOLATION LEVEL READ COMMITTED",
             Self::Fill => "BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_timeout = 0",
         }
     }

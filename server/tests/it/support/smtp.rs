@@ -51,6 +51,15 @@ impl Smtp {
         Self { url, mails, mood, serving }
     }
 
+    /// The Message-IDs of the mails it was handed.
+    pub fn ids(&self) -> Vec<String> {
+        let mails = self.mails.lock().unwrap();
+        let id = |mail: &String| {
+            mail.lines().find_map(|line| line.strip_prefix("Message-ID: ")).unwrap().to_owned()
+        };
+        mails.iter().map(id).collect()
+    }
+
     /// Changes what the server says.
     pub fn become_(&self, mood: Mood) {
         *self.mood.lock().unwrap() = mood;

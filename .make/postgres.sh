@@ -2,7 +2,8 @@
 # Runs a command with a PostgreSQL server for its tests: SEGUE_TEST_DATABASE_URL says where that is. One that is
 # set is taken as it is: its user has to be allowed to create databases. Otherwise a server is started in a
 # folder of its own and stopped at the end; as root on Debian its package is installed where it is missing.
-# With --where it only says in a few words which server that is, and fails where there is none.
+# With --where it only says in a few words which server that is, and fails where there is none. With --start
+# FOLDER it starts a server that keeps its data there and prints its address; with --kill FOLDER it ends that.
 set -euo pipefail
 
 OLDEST=15
@@ -21,7 +22,7 @@ programs() {
   done
 }
 
-if [ -n "${SEGUE_TEST_DATABASE_URL:-}" ]; then
+if [ -n "${SEGUE_TEST_DATABASE_URL:-}" ] && [[ ${1:-} != --start && ${1:-} != --kill ]]; then
   if [ "${1:-}" = --where ]; then
     echo 'the server of SEGUE_TEST_DATABASE_URL'
     exit
@@ -44,25 +45,63 @@ if [ "${1:-}" = --where ]; then
   exit
 fi
 
-folder=$(mktemp -d /tmp/segue-postgres.XXXXXX)
-# PostgreSQL does not run as root.
+# PostgreSQL does not run as root: whoever owns the folder of a server starts it.
 as=()
 if [ "$(id -u)" = 0 ]; then
   owner=$(id -u postgres >/dev/null 2>&1 && echo postgres || echo nobody)
-  chown "$owner" "$folder"
   as=(setpriv --reuid "$owner" --regid "$(id -g "$owner")" --clear-groups env HOME=/tmp)
 fi
+own() { if [ "$(id -u)" = 0 ]; then chown "$owner" "$1"; fi; }
+
+# Starts a server in a folder, with options, and creates its data where it has none. It listens on a socket in
+# its folder, and on no port.
+start() {
+  if [ ! -e "$1/data/PG_VERSION" ]; then
+    "${as[@]}" "$bin/initdb" -D "$1/data" -U segue -A trust -E UTF8 --no-locale >"$1/initdb.log" 2>&1 ||
+      { cat "$1/initdb.log" >&2; exit 1; }
+  fi
+  "${as[@]}" "$bin/pg_ctl" -D "$1/data" -l "$1/data/log" -w start -o "-k $1 -c listen_addresses= -c max_connections=500 $2" \
+    >/dev/null 2>&1 || return 1
+}
+address() { echo "postgres://segue@${1//\//%2F}/postgres"; }
+
+# A server of a test's own: what it acknowledges is kept.
+case "${1:-}" in
+  --start)
+    mkdir -p "$2"
+    own "$2"
+    # The processes of one that was ended may be on their way out.
+    for _ in $(seq 50); do
+      if (cd "$2" && start "$2" '') ; then
+        address "$2"
+        exit
+      fi
+      sleep 0.1
+    done
+    cat "$2/data/log" >&2
+    exit 1
+    ;;
+  --kill)
+    if pid=$(head -1 "$2/data/postmaster.pid" 2>/dev/null) && kill -0 "$pid" 2>/dev/null; then
+      # The server before the others, or it would see to those that end.
+      others=$(ps -A -o pid= -o ppid= 2>/dev/null | awk -v of="$pid" '$2 == of { print $1 }' || true)
+      # shellcheck disable=SC2086 # one process to a word
+      kill -KILL "$pid" $others 2>/dev/null || true
+    fi
+    exit
+    ;;
+esac
+
+folder=$(mktemp -d /tmp/segue-postgres.XXXXXX)
+own "$folder"
 stop() {
   "${as[@]}" "$bin/pg_ctl" -D "$folder/data" -m immediate stop >/dev/null 2>&1 || true
   rm -rf "$folder"
 }
 trap stop EXIT
 cd "$folder"
-"${as[@]}" "$bin/initdb" -D "$folder/data" -U segue -A trust -E UTF8 --no-locale >"$folder/initdb.log" 2>&1 ||
-  { cat "$folder/initdb.log" >&2; exit 1; }
-# Nothing here has to survive a power cut. It listens on a socket in its folder, and on no port.
-"${as[@]}" "$bin/pg_ctl" -D "$folder/data" -l "$folder/data/log" -w start -o "-k $folder -c listen_addresses= \
-  -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=500" >/dev/null ||
+# Nothing here has to survive a power cut.
+start "$folder" '-c fsync=off -c synchronous_commit=off -c full_page_writes=off' ||
   { cat "$folder/data/log" >&2; exit 1; }
 cd "$OLDPWD"
-SEGUE_TEST_DATABASE_URL="postgres://segue@${folder//\//%2F}/postgres" "$@"
+SEGUE_TEST_DATABASE_URL=$(address "$folder") "$@"

@@ -3,6 +3,8 @@
 #![expect(clippy::disallowed_methods, reason = "which server there is, the machine says")]
 #![expect(clippy::panic, reason = "a test without a server says what it lacks")]
 
+use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -63,9 +65,13 @@ impl Database {
         let server = std::env::var(SERVER).unwrap_or_else(|_| {
             panic!("{SERVER} is not set: `make test` runs these with a server")
         });
+        Self::create_on(&server, template)
+    }
+
+    fn create_on(server: &str, template: &str) -> Self {
         let number = CREATED.fetch_add(1, Ordering::Relaxed);
         let name = format!("segue_test_{}_{number}", std::process::id());
-        let (before, query) = server.split_once('?').unwrap_or((&server, ""));
+        let (before, query) = server.split_once('?').unwrap_or((server, ""));
         let (host, _) = before.rsplit_once('/').unwrap_or((before, ""));
         let address = format!("{host}/{name}?{query}");
         let database = Self { server: server.parse().unwrap(), name, address };
@@ -119,9 +125,70 @@ impl Database {
     }
 }
 
+/// A server of a test's own, which keeps what it acknowledges whatever happens to it. It is stopped with
+/// this value.
+pub struct OwnServer {
+    folder: PathBuf,
+    address: String,
+}
+
+impl OwnServer {
+    /// Starts a server that keeps its data in a folder, which it creates.
+    ///
+    /// # Panics
+    /// When the machine has no PostgreSQL, or it does not start.
+    #[must_use]
+    pub fn start(folder: PathBuf) -> Self {
+        let address = manage("--start", &folder);
+        Self { folder, address }
+    }
+
+    /// Creates a database on it.
+    ///
+    /// # Panics
+    /// When the server refuses.
+    #[must_use]
+    pub fn create(&self) -> Database {
+        Database::create_on(&self.address, "template0")
+    }
+
+    /// Ends it as a power switch would.
+    ///
+    /// # Panics
+    /// When it cannot be ended.
+    pub fn kill(&self) {
+        manage("--kill", &self.folder);
+    }
+
+    /// Starts it again.
+    ///
+    /// # Panics
+    /// When it does not start.
+    pub fn start_again(&self) {
+        manage("--start", &self.folder);
+    }
+}
+
+impl Drop for OwnServer {
+    fn drop(&mut self) {
+        manage("--kill", &self.folder);
+    }
+}
+
+/// Starts or ends a server by the script that does so for whole suites, and returns what it prints.
+fn manage(what: &str, folder: &Path) -> String {
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../.make/postgres.sh");
+    let done = Command::new("bash").arg(script).arg(what).arg(folder).output().unwrap();
+    assert!(done.status.success(), "{what}: {}", String::from_utf8_lossy(&done.stderr));
+    String::from_utf8(done.stdout).unwrap().trim().to_owned()
+}
+
 impl Drop for Database {
     fn drop(&mut self) {
-        self.on_server(format!("DROP DATABASE IF EXISTS {} WITH (FORCE)", self.name));
+        // A test that fails may have ended the server.
+        if !std::thread::panicking() {
+            self.on_server(format!("DROP DATABASE IF EXISTS {} WITH (FORCE)", self.name));
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use tokio::io::AsyncWriteExt;
 
 use crate::support::program::Serving;
-use crate::support::submitter::Submitters;
+use crate::support::submitter::{Submitters, submissions};
 use crate::support::times::times;
 use crate::support::{Folder, raw};
 
@@ -25,7 +25,7 @@ async fn what_was_acknowledged_survives_kill_9() {
             serving.kill();
         };
         submitters.submit_until(&origin, 1 + crash % 10 * 8, end).await;
-        submitters.check(data.path(), &format!("in crash {crash}"));
+        submitters.check(&submissions(data.path()), &format!("in crash {crash}"));
     }
     let written = submitters.acknowledged.len();
     assert!(written > crashes as usize, "hardly anything was written");

@@ -32,27 +32,43 @@ pub async fn submit(client: &Client, origin: &str, title: &str) -> Option<(u16, 
     Some((status, answer["id"].as_str().unwrap_or_default().to_owned()))
 }
 
-/// Sixteen visitors, over any number of servers one after the other.
+/// Sixteen visitors of a server, over any number of servers.
 #[derive(Default)]
 pub struct Submitters {
     /// Title of every mix that was acknowledged, by its id.
     pub acknowledged: HashMap<String, String>,
+    /// Whether a server may say that its database is away.
+    pub is_away_at_times: bool,
     sent: Arc<AtomicU32>,
 }
 
+/// What the visitors of a server were told, once that has ended: ids and titles.
+pub type Writing = JoinSet<Vec<(String, String)>>;
+
 impl Submitters {
-    /// How many write at once.
+    /// How many write at once to a server.
     pub const COUNT: u32 = 16;
 
     /// Lets them submit until so many are acknowledged and `end` has ended the server, and
     /// remembers the acknowledged ones.
     pub async fn submit_until(&mut self, origin: &str, enough: u32, end: impl Future<Output = ()>) {
         let done = Arc::new(AtomicU32::new(0));
+        let writing = self.submit(origin, &done);
+        while done.load(Ordering::Relaxed) < enough {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        end.await;
+        self.remember(writing).await;
+    }
+
+    /// Lets them submit until the server ends; `done` counts what it acknowledges.
+    pub fn submit(&self, origin: &str, done: &Arc<AtomicU32>) -> Writing {
         let client = client().build().unwrap();
         let mut writers = JoinSet::new();
         for _ in 0..Self::COUNT {
-            let (client, origin) = (client.clone(), origin.to_owned());
-            let (sent, done) = (self.sent.clone(), done.clone());
+            let (client, origin, may_be_away) =
+                (client.clone(), origin.to_owned(), self.is_away_at_times);
+            let (sent, done) = (self.sent.clone(), Arc::clone(done));
             writers.spawn(async move {
                 let mut acknowledged = Vec::new();
                 loop {
@@ -60,23 +76,27 @@ impl Submitters {
                     let Some((status, id)) = submit(&client, &origin, &title).await else {
                         return acknowledged;
                     };
+                    if may_be_away && status == 503 {
+                        tokio::time::sleep(Duration::from_millis(5)).await;
+                        continue;
+                    }
                     assert_eq!(status, 201);
                     acknowledged.push((id, title));
                     done.fetch_add(1, Ordering::Relaxed);
                 }
             });
         }
-        while done.load(Ordering::Relaxed) < enough {
-            tokio::time::sleep(Duration::from_millis(1)).await;
-        }
-        end.await;
-        self.acknowledged.extend(writers.join_all().await.into_iter().flatten());
+        writers
     }
 
-    /// Compares a database with what was acknowledged and sent: it is sound, nothing is lost,
-    /// nothing is invented.
-    pub fn check(&self, data: &Path, when: &str) {
-        let kept = submissions(data);
+    /// Remembers what a server that has ended had acknowledged.
+    pub async fn remember(&mut self, writing: Writing) {
+        self.acknowledged.extend(writing.join_all().await.into_iter().flatten());
+    }
+
+    /// Compares what a database has, the titles by their ids, with what was acknowledged and sent: nothing
+    /// is lost, nothing is invented.
+    pub fn check(&self, kept: &HashMap<String, String>, when: &str) {
         for (id, title) in &self.acknowledged {
             assert_eq!(kept.get(id), Some(title), "{title} was lost {when}");
         }

@@ -1,5 +1,7 @@
 //! Servers beside each other, which share a PostgreSQL database and nothing else.
 
+mod kill;
+
 use std::time::{Duration, Instant};
 
 use reqwest::{Method, Response};

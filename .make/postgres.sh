@@ -3,7 +3,8 @@
 # set is taken as it is: its user has to be allowed to create databases. Otherwise a server is started in a
 # folder of its own and stopped at the end; as root on Debian its package is installed where it is missing.
 # With --where it only says in a few words which server that is, and fails where there is none. With --start
-# FOLDER it starts a server that keeps its data there and prints its address; with --kill FOLDER it ends that.
+# FOLDER it starts a server that keeps its data there and prints its address; with --kill FOLDER it ends that;
+# --is-here says by its exit code whether it can.
 set -euo pipefail
 
 OLDEST=15
@@ -22,6 +23,10 @@ programs() {
   done
 }
 
+if [ "${1:-}" = --is-here ]; then
+  [ -n "$(programs)" ]
+  exit
+fi
 if [ -n "${SEGUE_TEST_DATABASE_URL:-}" ] && [[ ${1:-} != --start && ${1:-} != --kill ]]; then
   if [ "${1:-}" = --where ]; then
     echo 'the server of SEGUE_TEST_DATABASE_URL'

@@ -10,7 +10,7 @@ use segue_base::seal::{KEY_FILE, Seal};
 use segue_base::token;
 use segue_mail::transport;
 use segue_providers::outside::Outside;
-use segue_store::{Hold, OpenError, Store, admin_link, make_private, user};
+use segue_store::{Hold, OpenError, Store, StoreError, admin_link, make_private, site, user};
 use tokio::net::TcpListener;
 
 use super::{CliError, print};
@@ -93,6 +93,23 @@ fn site(named: Option<&Path>) -> Result<Site, CliError> {
     Ok(site)
 }
 
+/// Refuses a key that other servers of this site do not have: what one sealed, another could not open, and
+/// each would count a visitor's network as another.
+async fn check_key(store: &Store, seal: &Seal) -> Result<(), CliError> {
+    if !store.is_shared() {
+        return Ok(());
+    }
+    let mark = seal.derive("mark");
+    if store.write::<_, StoreError>(move |tx| site::has_key(tx, &mark)).await? {
+        return Ok(());
+    }
+    Err(CliError::Input(
+        "SEGUE_SECRET_KEY: expected the key that this site's other servers have; if that is lost, \
+         docs/scale.md says how to begin with a new one"
+            .to_owned(),
+    ))
+}
+
 async fn serve(mut settings: Settings, store: Store, site: Site) -> Result<(), CliError> {
     let (listener, address) = listen(settings.listen).await?;
     settings.listen = address;
@@ -108,6 +125,7 @@ async fn serve(mut settings: Settings, store: Store, site: Site) -> Result<(), C
         path: settings.data_dir.join(KEY_FILE).display().to_string(),
         source,
     })?;
+    check_key(&store, &seal).await?;
     let app = App::new(settings, store, Clock::system(), site, seal, &outside);
     let _working = tasks::start(&app)
         .await

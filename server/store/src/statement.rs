@@ -115,6 +115,8 @@ mod tests {
         ("search::LIST_WITHOUT_FORMS", "walks the index of those that wait"),
         ("search::hits::FIND", "is the index of words, asked for words"),
         ("site::FIND_ID", "the table has one row"),
+        ("site::FIND_KEY_MARK", "the table has one row"),
+        ("site::MARK_KEY", "the table has one row"),
         ("spotify_connection::HAS_ANY", "reads one row, and only doctor asks"),
         ("staged::COUNT", "only the command that fills an empty catalogue counts"),
         ("staged::COUNT_BY_STATUS", "walks an index of what waits, and only admins look"),

@@ -11,6 +11,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use futures_util::stream::{StreamExt as _, poll_fn};
+use segue_base::clock::{Clock, Moment};
 use segue_base::told;
 use tokio::sync::{Notify, watch};
 use tokio::task::JoinHandle;
@@ -38,7 +39,11 @@ const NOT_ASKED: i64 = -1;
 /// Changes of the catalogue behind one that is known.
 const OF_CATALOGUE: &str = "SELECT id FROM told_changes WHERE topic = 'catalogue' AND id > $1";
 const NEWEST: &str = "SELECT coalesce((SELECT max(id) FROM told_changes), 0),
-    coalesce((SELECT max(id) FROM told_changes WHERE topic = 'catalogue'), 0)";
+    coalesce((SELECT max(id) FROM told_changes WHERE topic = 'catalogue'), 0),
+    CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)";
+
+/// How far apart clocks may be, in milliseconds: an answer that comes late makes no difference of a minute.
+const MOST_APART_MS: i64 = 60_000;
 
 /// What is known of the changes.
 #[derive(Default)]
@@ -52,6 +57,8 @@ struct Known {
     version: AtomicI64,
     /// This server's own changes of the catalogue that have not been found yet.
     own: Mutex<BTreeSet<i64>>,
+    /// Whether this machine's clock and the server's are too far apart.
+    is_apart: AtomicBool,
     /// Why the server does not answer.
     trouble: Mutex<Option<StoreError>>,
     changed: Notify,
@@ -180,6 +187,7 @@ impl Line {
         let answered = tokio::time::timeout(PATIENCE, statement).await;
         let row = answered.map_err(|_| StoreError::Busy)?.map_err(|error| failure::of(&error))?;
         let (newest, catalogue) = (row.get(0), row.get(1));
+        known.compare_clocks(Clock::system().now(), Moment::from_ms(row.get(2)));
         let before = known.catalogue.swap(catalogue, Ordering::AcqRel);
         if before != catalogue && before != NOT_ASKED {
             let found = self.client.query(OF_CATALOGUE, &[&before]).await;
@@ -234,6 +242,24 @@ impl Known {
         self.own.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Notes whether the clocks agree, and logs when that changes.
+    fn compare_clocks(&self, own: Moment, server: Moment) {
+        let apart = own.ms().saturating_sub(server.ms());
+        let is_apart = apart.abs() > MOST_APART_MS;
+        if self.is_apart.swap(is_apart, Ordering::Relaxed) == is_apart {
+            return;
+        }
+        if is_apart {
+            tracing::warn!(
+                "this machine's clock and the database's are {} s apart, and sessions, links and jobs of all \
+                 servers go by their clocks: set them right, by NTP for example",
+                apart.abs() / 1000
+            );
+        } else {
+            tracing::info!("this machine's clock and the database's agree again");
+        }
+    }
+
     /// Notes whether the server answers, and logs when that changes.
     fn note(&self, trouble: Option<StoreError>) {
         let mut noted = self.trouble.lock().unwrap_or_else(PoisonError::into_inner);
@@ -243,5 +269,21 @@ impl Known {
             _ => {}
         }
         *noted = trouble;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clocks_that_are_apart_are_noticed_until_they_agree() {
+        let known = Known::default();
+        let server = Moment::from_ms(1_790_000_000_000);
+        for (ms, is_apart) in [(59_000, false), (600_000, true), (-600_000, true), (-59_000, false)]
+        {
+            known.compare_clocks(server.ms_after(ms), server);
+            assert_eq!(known.is_apart.load(Ordering::Relaxed), is_apart, "{ms}");
+        }
     }
 }

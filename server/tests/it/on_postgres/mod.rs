@@ -4,6 +4,7 @@ mod kill;
 
 use std::time::{Duration, Instant};
 
+use fake_world::postgres::Database;
 use reqwest::{Method, Response};
 use segue_base::clock::Moment;
 use segue_store::outgoing_mail;
@@ -11,7 +12,9 @@ use segue_store::{Tx, admin_link};
 use serde_json::{Value, json};
 
 use crate::mail::{mail, worker};
+use crate::support::Folder;
 use crate::support::browser::Browser;
+use crate::support::program::{Serving, complaint, segue};
 use crate::support::smtp::{Mood, Smtp};
 use crate::support::{START, Server};
 use crate::timestamp::{OPEN, start_with};
@@ -121,6 +124,30 @@ async fn servers_beside_each_other_hand_each_mail_over_once() {
     ids.sort();
     ids.dedup();
     assert_eq!(ids.len(), MAILS, "one was handed over twice");
+}
+
+#[tokio::test]
+async fn a_server_with_another_key_than_the_first_does_not_start() {
+    let (database, data) = (Database::create(), Folder::new());
+    let start = |key: &str| {
+        let mut command = segue(data.path());
+        command.args(["serve", "--listen", "127.0.0.1:0"]);
+        command
+            .env("SEGUE_DATABASE_URL", database.address())
+            .env(KEY.0, key)
+            .env("SEGUE_LOG", "error");
+        command
+    };
+    for _ in 0..2 {
+        Serving::of(start(KEY.1)).kill();
+    }
+    let said = complaint(&start(&KEY.1.replace('0', "f")).output().unwrap());
+    assert!(
+        said.contains("SEGUE_SECRET_KEY: expected the key that this site's other servers"),
+        "{said}"
+    );
+    database.run("UPDATE site SET key_mark = NULL");
+    Serving::of(start(&KEY.1.replace('0', "f"))).kill();
 }
 
 #[tokio::test]

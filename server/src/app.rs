@@ -22,6 +22,7 @@ use crate::http::metrics::Metrics;
 use crate::http::network::Networks;
 use crate::http::prepared::Prepared;
 use crate::http::response_cache::ResponseCache;
+use crate::http::shared_limit::SharedLimits;
 use crate::live::Hub;
 use crate::picture::Painter;
 use crate::site::files::Site;
@@ -78,6 +79,9 @@ impl App {
         });
         let soundcloud = SoundCloud::new(&settings, outside.clone());
         let analytics = Analytics::new(&settings, store.clone(), outside);
+        let shared =
+            store.is_shared().then(|| SharedLimits::new(store.clone(), clock.clone(), &seal));
+        let floods = Floods::new(shared);
         Self(Arc::new(Parts {
             settings,
             store,
@@ -85,7 +89,7 @@ impl App {
             site,
             responses: ResponseCache::default(),
             painter: Painter::default(),
-            floods: Floods::default(),
+            floods,
             networks: Networks::new(&seal),
             body_budget: BodyBudget::default(),
             waker: Waker::default(),

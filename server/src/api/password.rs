@@ -57,7 +57,7 @@ pub async fn set(
     JsonBody { value, .. }: JsonBody<NewPassword>,
 ) -> Result<Response, ApiError> {
     let Member { session, user } = member;
-    app.floods().new_password(&user.id)?;
+    app.floods().new_password(&user.id).await?;
     if let Some(message) = password::message(&value.new, &user.email) {
         return Err(ApiError::invalid("new", message));
     }

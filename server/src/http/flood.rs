@@ -1,5 +1,6 @@
 //! Limits on how often something may be asked: by address of the network, by account, by mail
-//! address. Buckets fill up again with time; an empty one answers 429 with the time to wait.
+//! address. Buckets fill up again with time; an empty one answers 429 with the time to wait. They are
+//! this process's own; who signs in is also counted together with the servers beside it.
 
 use std::hash::{BuildHasher, RandomState};
 use std::net::{IpAddr, SocketAddr};
@@ -11,8 +12,10 @@ use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use hyper::HeaderMap;
 use segue_base::mail_host::is_provider;
+use segue_store::allowance::Allowance;
 
 use super::network::network;
+use super::shared_limit::SharedLimits;
 use crate::error::{ApiError, TooMany};
 
 /// Where a connection comes from.
@@ -24,6 +27,7 @@ pub struct Peer(pub IpAddr);
 /// Buckets are found by a hash of whom they are for, so a flood of names takes sixteen bytes for each,
 /// however long they are. The hash is this process's own: nobody else can find two names with one bucket.
 struct Limit {
+    allowance: Allowance,
     buckets: DefaultKeyedRateLimiter<u64>,
     hash: RandomState,
     clock: DefaultClock,
@@ -36,7 +40,9 @@ impl Limit {
         let quota = Quota::with_period(every)
             .map_or(Quota::per_second(burst), |quota| quota.allow_burst(burst));
         let buckets = RateLimiter::keyed(quota);
-        Self { buckets, hash: RandomState::new(), clock: DefaultClock::default() }
+        let within_ms = i64::try_from(within.as_millis()).unwrap_or(i64::MAX);
+        let allowance = Allowance { burst: burst.get(), within_ms };
+        Self { allowance, buckets, hash: RandomState::new(), clock: DefaultClock::default() }
     }
 
     fn take(&self, key: &str) -> Result<(), ApiError> {
@@ -49,6 +55,8 @@ impl Limit {
 
 /// The limits of a server.
 pub struct Floods {
+    /// What is counted together with servers beside this one, if there may be any.
+    shared: Option<SharedLimits>,
     /// Mails asked for to sign in with, by address of the network.
     link: Limit,
     /// Sign-ins by mail or a provider, by address of the network.
@@ -88,10 +96,13 @@ pub struct Floods {
     backup: Limit,
 }
 
-impl Default for Floods {
-    fn default() -> Self {
+impl Floods {
+    /// Counts from now on; together with other servers where these are given.
+    #[must_use]
+    pub fn new(shared: Option<SharedLimits>) -> Self {
         let minutes = |minutes: u64| Duration::from_secs(60 * minutes);
         Self {
+            shared,
             link: Limit::new(30, minutes(10)),
             sign_in: Limit::new(30, minutes(10)),
             password_sign_in: Limit::new(30, minutes(10)),
@@ -112,9 +123,17 @@ impl Default for Floods {
             backup: Limit::new(6, minutes(60)),
         }
     }
-}
 
-impl Floods {
+    /// Counts one of what a limit lets somebody do, on all servers.
+    async fn take(&self, name: &str, limit: &Limit, whom: &str) -> Result<(), ApiError> {
+        // A flood that this server notices by itself does not reach the database.
+        limit.take(whom)?;
+        match &self.shared {
+            Some(shared) => shared.take(name, whom, limit.allowance).await,
+            None => Ok(()),
+        }
+    }
+
     /// Counts a request for a sign-in mail, and says whether one may be sent. If too many are
     /// requested for one address, the last one sent has to do. A `device` with which the owner of
     /// the address has signed in before has a count of its own, so that nobody else's requests are
@@ -122,21 +141,32 @@ impl Floods {
     /// used up.
     ///
     /// # Errors
-    /// [`TooMany`] of one network's wishes.
-    pub fn link(&self, peer: Peer, email: &str, device: Option<&str>) -> Result<bool, ApiError> {
-        if let Some(device) = device {
-            return Ok(self.device_mail.take(device).is_ok());
+    /// [`TooMany`] of one network's wishes, or what the database says.
+    pub async fn link(
+        &self,
+        peer: Peer,
+        email: &str,
+        device: Option<&str>,
+    ) -> Result<bool, ApiError> {
+        let taken = match device {
+            Some(device) => self.take("device mail", &self.device_mail, device).await,
+            None => {
+                self.take("link", &self.link, &network(peer.0)).await?;
+                self.take("mail", &self.mail, email).await
+            }
+        };
+        match taken {
+            Err(error) if error.is(TooMany::KIND) => Ok(false),
+            other => other.map(|()| true),
         }
-        self.link.take(&network(peer.0))?;
-        Ok(self.mail.take(email).is_ok())
     }
 
     /// Counts an attempt to sign in by mail or a provider.
     ///
     /// # Errors
     /// [`TooMany`].
-    pub fn sign_in(&self, peer: Peer) -> Result<(), ApiError> {
-        self.sign_in.take(&network(peer.0))
+    pub async fn sign_in(&self, peer: Peer) -> Result<(), ApiError> {
+        self.take("sign-in", &self.sign_in, &network(peer.0)).await
     }
 
     /// Counts a password tried for an address. A `device` that the address's person has signed in with
@@ -144,12 +174,17 @@ impl Floods {
     ///
     /// # Errors
     /// [`TooMany`].
-    pub fn password(&self, peer: Peer, email: &str, device: Option<&str>) -> Result<(), ApiError> {
+    pub async fn password(
+        &self,
+        peer: Peer,
+        email: &str,
+        device: Option<&str>,
+    ) -> Result<(), ApiError> {
         if let Some(device) = device {
-            return self.device_password.take(device);
+            return self.take("device password", &self.device_password, device).await;
         }
-        self.password_sign_in.take(&network(peer.0))?;
-        self.password.take(email)
+        self.take("password sign-in", &self.password_sign_in, &network(peer.0)).await?;
+        self.take("password", &self.password, email).await
     }
 
     /// Counts an account that is made by a password. The answer tells whether an address had one, so
@@ -157,10 +192,12 @@ impl Floods {
     ///
     /// # Errors
     /// [`TooMany`].
-    pub fn sign_up(&self, peer: Peer, email: &str) -> Result<(), ApiError> {
-        self.sign_up.take(&network(peer.0))?;
+    pub async fn sign_up(&self, peer: Peer, email: &str) -> Result<(), ApiError> {
+        self.take("sign-up", &self.sign_up, &network(peer.0)).await?;
         match email.rsplit_once('@') {
-            Some((_, host)) if !is_provider(host) => self.host_sign_up.take(host),
+            Some((_, host)) if !is_provider(host) => {
+                self.take("host sign-up", &self.host_sign_up, host).await
+            }
             _ => Ok(()),
         }
     }
@@ -169,8 +206,8 @@ impl Floods {
     ///
     /// # Errors
     /// [`TooMany`].
-    pub fn new_password(&self, user_id: &str) -> Result<(), ApiError> {
-        self.new_password.take(user_id)
+    pub async fn new_password(&self, user_id: &str) -> Result<(), ApiError> {
+        self.take("new password", &self.new_password, user_id).await
     }
 
     /// Counts a write from an address of the network.
@@ -286,44 +323,46 @@ fn address(text: &str) -> Option<IpAddr> {
 mod tests {
     use super::*;
 
-    #[test]
-    fn a_flood_is_told_when_to_come_back() {
-        let floods = Floods::default();
+    #[tokio::test]
+    async fn a_flood_is_told_when_to_come_back() {
+        let floods = Floods::new(None);
         let peer = Peer(IpAddr::from([192, 0, 2, 1]));
         for _ in 0..10 {
-            floods.password(peer, "a@b.example", None).unwrap();
+            floods.password(peer, "a@b.example", None).await.unwrap();
         }
-        let refused = floods.password(peer, "a@b.example", None).unwrap_err();
+        let refused = floods.password(peer, "a@b.example", None).await.unwrap_err();
         assert!(refused.is(TooMany::KIND), "{refused:?}");
         assert!((1..=181).contains(&refused.retry_after().unwrap()), "{refused:?}");
-        floods.password(peer, "c@b.example", None).unwrap();
+        floods.password(peer, "c@b.example", None).await.unwrap();
     }
 
-    #[test]
-    fn a_known_device_has_counts_of_its_own() {
-        let floods = Floods::default();
+    #[tokio::test]
+    async fn a_known_device_has_counts_of_its_own() {
+        let floods = Floods::new(None);
         let email = "a@b.example";
         let from = |number: u8| Peer(IpAddr::from([192, 0, 2, number]));
-        let sent = (0..40).filter(|number| floods.link(from(*number), email, None).unwrap());
-        assert_eq!(sent.count(), 5);
-        let tried = (0..40).filter(|number| floods.password(from(*number), email, None).is_ok());
-        assert_eq!(tried.count(), 10);
-        let device = Some("known");
-        let sent = (0..40).filter(|_| floods.link(from(1), email, device).unwrap());
-        assert_eq!(sent.count(), 5);
-        let tried = (0..40).filter(|_| floods.password(from(1), email, device).is_ok());
-        assert_eq!(tried.count(), 10);
+        for (device, networks) in [(None, 40), (Some("known"), 1)] {
+            let (mut sent, mut tried) = (0, 0);
+            for number in 0..40 {
+                let peer = from(number % networks);
+                sent += u32::from(floods.link(peer, email, device).await.unwrap());
+                tried += u32::from(floods.password(peer, email, device).await.is_ok());
+            }
+            assert_eq!((sent, tried), (5, 10), "{device:?}");
+        }
     }
 
-    #[test]
-    fn one_way_of_signing_in_leaves_the_others_open() {
-        let floods = Floods::default();
+    #[tokio::test]
+    async fn one_way_of_signing_in_leaves_the_others_open() {
+        let floods = Floods::new(None);
         let peer = Peer(IpAddr::from([192, 0, 2, 1]));
         let many = |number: u32| format!("{number}@b.example");
-        let refused = (0..40).find(|number| floods.link(peer, &many(*number), None).is_err());
-        assert_eq!(refused, Some(30));
-        floods.password(peer, "a@b.example", None).unwrap();
-        floods.sign_in(peer).unwrap();
+        for number in 0..30 {
+            floods.link(peer, &many(number), None).await.unwrap();
+        }
+        floods.link(peer, &many(30), None).await.unwrap_err();
+        floods.password(peer, "a@b.example", None).await.unwrap();
+        floods.sign_in(peer).await.unwrap();
     }
 
     #[test]

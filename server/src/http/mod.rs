@@ -22,4 +22,5 @@ pub mod parameters;
 pub mod prepared;
 pub mod response_cache;
 pub mod share;
+pub mod shared_limit;
 pub mod traffic;

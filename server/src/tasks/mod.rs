@@ -19,7 +19,7 @@ use segue_mail::transport::Transport;
 use segue_mail::worker::{MailWorker, PATIENCE};
 use segue_providers::analytics;
 use segue_store::{
-    StoreError, audit, changes, device, identity, magic_link, provider_sign_in, session,
+    StoreError, allowance, audit, changes, device, identity, magic_link, provider_sign_in, session,
     spotify_artist,
 };
 use tokio::task::JoinSet;
@@ -169,6 +169,7 @@ async fn forget_what_ended(app: &App) -> Result<(), StoreError> {
         let sign_ins = magic_link::delete_expired(tx, now)?
             + provider_sign_in::delete_expired(tx, now)?
             + identity::delete_expired(tx, now)?;
+        allowance::delete_full(tx, now)?;
         device::delete_unseen(tx, auth::device_begin(now))?;
         spotify_artist::delete_expired(tx, now.days_before(LAST_SAID_DAYS))?;
         audit::forget_snapshots(tx, now.days_before(audit::UNDO_DAYS))?;

@@ -19,11 +19,11 @@ mod tests {
     use std::path::Path;
 
     use super::super::{
-        admin_link, analytics, artist, audit, changes, claim, comment, delivery, device, figures,
-        friend, given, identity, like, list, listening, magic_link, mix, mix_like, outgoing_mail,
-        provider_sign_in, search, session, site, spotify_artist, spotify_connection, spotify_track,
-        sqlite::migration, sqlite::watch, staged, sync, timestamp, track, user, weekly, whitelist,
-        whole,
+        admin_link, allowance, analytics, artist, audit, changes, claim, comment, delivery, device,
+        figures, friend, given, identity, like, list, listening, magic_link, mix, mix_like,
+        outgoing_mail, provider_sign_in, search, session, site, spotify_artist, spotify_connection,
+        spotify_track, sqlite::migration, sqlite::watch, staged, sync, timestamp, track, user,
+        weekly, whitelist, whole,
     };
     use rusqlite::Connection;
 
@@ -31,6 +31,7 @@ mod tests {
 
     const FILES: &[(&str, &[(&str, &str)])] = &[
         ("admin_link", admin_link::STATEMENTS),
+        ("allowance", allowance::STATEMENTS),
         ("analytics", analytics::STATEMENTS),
         ("artist", artist::STATEMENTS),
         ("audit", audit::STATEMENTS),

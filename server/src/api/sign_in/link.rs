@@ -84,7 +84,7 @@ pub async fn send_link(
 ) -> Result<Response, ApiError> {
     let email = email("email", &value.email, EMAIL_MESSAGE)?;
     let device = known_device(&app, &headers, &email).await?;
-    let may_send = app.floods().link(peer, &email, device.as_deref())?;
+    let may_send = app.floods().link(peer, &email, device.as_deref()).await?;
     let is_secure = app.is_secure();
     let browser =
         cookie::CookieKind::Browser.find(&headers, is_secure).unwrap_or_else(token::secret);
@@ -170,7 +170,7 @@ pub async fn open_link(
     headers: HeaderMap,
     JsonBody { value, .. }: JsonBody<OpenedLink>,
 ) -> Result<Response, ApiError> {
-    app.floods().sign_in(peer)?;
+    app.floods().sign_in(peer).await?;
     let (hash, now) = (token::hash(&value.token), app.now());
     let link = app.store().read(|tx| magic_link::find(tx, &hash, now)).await?;
     let link = link.ok_or(LinkSpent)?;
@@ -207,7 +207,7 @@ pub async fn with_code(
     headers: HeaderMap,
     JsonBody { value, .. }: JsonBody<TypedCode>,
 ) -> Result<Response, ApiError> {
-    app.floods().sign_in(peer)?;
+    app.floods().sign_in(peer).await?;
     let browser = cookie::CookieKind::Browser.find(&headers, app.is_secure());
     let browser = browser.ok_or(LinkSpent)?;
     let (challenge, now) = (token::hash(&browser), app.now());

@@ -74,7 +74,7 @@ pub async fn with_password(
     let email = email("email", &value.email, BOTH_MESSAGE)?;
     let _place = stand_in_line()?;
     let device = known_device(&app, &headers, &email).await?;
-    app.floods().password(peer, &email, device.as_deref())?;
+    app.floods().password(peer, &email, device.as_deref()).await?;
     let (user, created) = match known(&app, &email, value.password.clone()).await? {
         Some(user) => (user, false),
         None => match sign_up(&app, peer, email.clone(), value.password.clone()).await? {
@@ -130,7 +130,7 @@ async fn sign_up(
     email: String,
     secret: String,
 ) -> Result<Option<User>, ApiError> {
-    app.floods().sign_up(peer, &email)?;
+    app.floods().sign_up(peer, &email).await?;
     let hash = password::hash(secret).await.ok_or(Internal)?;
     let now = app.now();
     let made = app.store().write(move |tx| user::insert_with_password(tx, &email, &hash, now));

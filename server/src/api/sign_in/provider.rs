@@ -100,7 +100,7 @@ pub async fn begin(
     JsonBody { value, .. }: JsonBody<ProviderWish>,
 ) -> Result<Response, ApiError> {
     let provider = Provider::read(&provider).ok_or(NoProvider)?;
-    app.floods().sign_in(peer)?;
+    app.floods().sign_in(peer).await?;
     let is_secure = app.is_secure();
     let browser =
         cookie::CookieKind::Browser.find(&headers, is_secure).unwrap_or_else(token::secret);
@@ -176,7 +176,7 @@ pub async fn finish(
     headers: HeaderMap,
     JsonBody { value, .. }: JsonBody<ProviderAnswer>,
 ) -> Result<Response, ApiError> {
-    app.floods().sign_in(peer)?;
+    app.floods().sign_in(peer).await?;
     let browser = cookie::CookieKind::Browser.find(&headers, app.is_secure());
     let browser = browser.ok_or(SignInSpent)?;
     let (state_hash, challenge) = (token::hash(&value.state), token::hash(&browser));

@@ -36,7 +36,7 @@ const STEPS: &[&str] = &[
     include_str!("../../migrations/sqlite/0031_times_by_network.sql"),
     include_str!("../../migrations/sqlite/0032_changes.sql"),
     include_str!("../../migrations/sqlite/0033_told_changes.sql"),
-    include_str!("../../migrations/sqlite/0034_key_mark.sql"),
+    include_str!("../../migrations/sqlite/0034_servers_beside.sql"),
 ];
 
 /// Returns the number of the newest schema.

@@ -151,6 +151,26 @@ async fn a_server_with_another_key_than_the_first_does_not_start() {
 }
 
 #[tokio::test]
+async fn servers_beside_each_other_count_tries_to_sign_in_together() {
+    let (one, other) = two().await;
+    let (mut taken, mut told) = (0, Vec::new());
+    for number in 0..24 {
+        let server = if number % 2 == 0 { &one } else { &other };
+        let wish = json!({ "email": "kelp@mixes.example", "password": "not the right one" });
+        let answer = server.post("/api/sign-in/password", &wish).send().await.unwrap();
+        match answer.status().as_u16() {
+            429 => told.push(answer.headers()["retry-after"].to_str().unwrap().parse().unwrap()),
+            _ => taken += 1,
+        }
+    }
+    // Ten at once for one address, and one more every minute and a half.
+    assert_eq!(taken, 10);
+    assert!(told.iter().all(|wait: &u32| (1..=90).contains(wait)), "{told:?}");
+    let names = one.rows("SELECT name FROM allowances");
+    assert!(names.iter().flatten().all(|name| name.len() == 64), "{names:?}");
+}
+
+#[tokio::test]
 async fn the_links_for_the_first_admin_open_beside_each_other() {
     let server = Server::start_empty(&[KEY]).await;
     let now = Moment::from_ms(START);

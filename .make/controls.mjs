@@ -18,11 +18,18 @@ const CONTROLS = [
     test: 'on_postgres::kill::what_was',
   },
   {
+    name: 'tries to sign in counted by each server for itself',
+    file: 'server/src/http/flood.rs',
+    from: 'Some(shared) => shared.take(name, whom, limit.allowance).await,',
+    to: 'Some(shared) if name.is_empty() => shared.take(name, whom, limit.allowance).await,\n            Some(_) => Ok(()),',
+    test: 'on_postgres::servers_beside_each_other_count',
+  },
+  {
     name: 'a mail that two servers claim',
     file: 'server/store/src/outgoing_mail.rs',
     from: '            AND next_try_at <= ?1\n        RETURNING',
     to: '        RETURNING',
-    test: 'on_postgres::servers_beside',
+    test: 'on_postgres::servers_beside_each_other_hand',
   },
   {
     name: 'writes that are not made again where others cross them',
@@ -158,15 +165,15 @@ const CONTROLS = [
   {
     name: 'one count for everyone who tries',
     file: 'server/src/http/flood.rs',
-    from: 'return self.device_password.take(device);',
+    from: 'return self.take("device password", &self.device_password, device).await;',
     to: 'let _ = device;',
     test: 'sign_in::nobody_keeps',
   },
   {
     name: 'wishes for mails refused by account',
     file: 'server/src/http/flood.rs',
-    from: 'Ok(self.mail.take(email).is_ok())',
-    to: 'self.mail.take(email).map(|()| true)',
+    from: 'Err(error) if error.is(TooMany::KIND) => Ok(false),',
+    to: 'Err(error) if error.is(TooMany::KIND) && peer.0.is_unspecified() => Ok(false),',
     test: 'sign_in::nobody_keeps',
   },
   {

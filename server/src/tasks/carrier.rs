@@ -12,6 +12,7 @@ use segue_base::config::SITE_NAME;
 use segue_providers::spotify::{MOST_TRACKS, MemberToken, Spotify, SpotifyError};
 use segue_store::delivery::{self, Delivery, Target};
 use segue_store::spotify_connection::{self, Problem};
+use segue_store::turn::Turn;
 use segue_store::{StoreError, Tx};
 
 use crate::app::App;
@@ -181,6 +182,23 @@ impl Carrier {
 
     /// The site's playlist in a member's account, which is made when there is none.
     async fn playlist(
+        &self,
+        spotify: &Spotify,
+        token: &MemberToken,
+        user_id: &str,
+    ) -> Result<String, SpotifyError> {
+        if let Some(playlist) = self.known_playlist(user_id).await? {
+            return Ok(playlist);
+        }
+        let store = self.0.store();
+        let turn = Turn::take(store, format!("playlist {user_id}"), self.0.now()).await?;
+        let made = self.make_playlist(spotify, token, user_id).await;
+        turn.end().await?;
+        made
+    }
+
+    /// Makes the playlist, unless another server has made it meanwhile.
+    async fn make_playlist(
         &self,
         spotify: &Spotify,
         token: &MemberToken,

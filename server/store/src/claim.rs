@@ -17,6 +17,7 @@ statements! {
     TAKE_LEASE = "INSERT INTO leases (name, holder, until) VALUES (?1, ?2, ?4)
         ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until
         WHERE leases.until <= ?3 OR leases.holder = excluded.holder";
+    END_LEASE = "DELETE FROM leases WHERE name = ?1 AND holder = ?2";
     RELEASE_MAILS = "UPDATE outgoing_mails SET claimed_by = NULL, next_try_at = created_at
         WHERE claimed_by IS NOT NULL";
     RELEASE_LIKES = "UPDATE like_deliveries SET claimed_by = NULL, next_try_at = wished_at
@@ -39,6 +40,11 @@ pub fn take_lease(
     until: Moment,
 ) -> Result<bool, StoreError> {
     Ok(tx.change(TAKE_LEASE, params![name, holder, now.ms(), until.ms()])? > 0)
+}
+
+/// Ends a lease that a holder has.
+pub fn end_lease(tx: &Tx<'_>, name: &str, holder: &str) -> Result<(), StoreError> {
+    tx.change(END_LEASE, params![name, holder]).map(drop)
 }
 
 /// Gives back what earlier processes have claimed. Only for a process that knows that it is the only
@@ -120,5 +126,12 @@ mod tests {
         assert!(!take("other", 10, 30));
         assert!(take("other", 20, 30));
         assert!(!take("one", 29, 40));
+        let end = |holder: &'static str| {
+            store.write_blocking(move |tx| end_lease(tx, "night", holder)).unwrap();
+        };
+        end("one");
+        assert!(!take("one", 29, 40), "it was not this one's to end");
+        end("other");
+        assert!(take("one", 29, 40));
     }
 }

@@ -49,6 +49,7 @@ pub mod sync;
 pub mod timestamp;
 pub mod track;
 mod transfer;
+pub mod turn;
 mod tx;
 pub mod user;
 pub mod weekly;

@@ -14,23 +14,29 @@ use crate::support::world::spotify::listening::{a_play, an_artist};
 use crate::support::world::{self, World};
 use crate::support::{START, Server, catalogue, client, problem};
 
-const ADA: &str = "ada@mixes.example";
+pub const ADA: &str = "ada@mixes.example";
 const CONNECTION: &str = "/api/spotify/connection";
 const MINUTE: i64 = 60_000;
 
-/// A server whose every track is one that Spotify has.
+/// A world, and such a server in it.
 async fn in_world() -> (World, Server) {
     let world = world::start().await;
-    let server = Server::start_empty(&world.settings()).await;
+    let server = where_spotify_has_all(&world.settings()).await;
+    (world, server)
+}
+
+/// A server with some settings, whose every track is one that Spotify has.
+pub async fn where_spotify_has_all(settings: &[(&str, &str)]) -> Server {
+    let server = Server::start_empty(settings).await;
     catalogue::fill(&server.store, Moment::from_ms(START)).await;
     let at_spotify = "INSERT INTO spotify_tracks (id, spotify_id, title, artist)
             SELECT 's-' || id, 'sp-' || id, title, 'Halide' FROM tracks;
         UPDATE tracks SET spotify_track_id = 's-' || id, is_unreleased = FALSE;";
     server.change_beside(at_spotify);
-    (world, server)
+    server
 }
 
-fn track_ids(server: &Server) -> Vec<String> {
+pub fn track_ids(server: &Server) -> Vec<String> {
     server.rows("SELECT id FROM tracks ORDER BY id").concat()
 }
 
@@ -56,7 +62,7 @@ async fn allowed<'s>(server: &'s Server, email: &str) -> Browser<'s> {
 }
 
 /// A browser whose member has connected Spotify.
-async fn connected<'s>(server: &'s Server, email: &str) -> Browser<'s> {
+pub async fn connected<'s>(server: &'s Server, email: &str) -> Browser<'s> {
     let browser = allowed(server, email).await;
     assert_eq!(connect(&browser).await.status(), 200);
     browser
@@ -66,20 +72,20 @@ async fn shown(browser: &Browser<'_>) -> Value {
     browser.get("/api/spotify").await.json().await.unwrap()
 }
 
-async fn like(browser: &Browser<'_>, id: &str) {
+pub async fn like(browser: &Browser<'_>, id: &str) {
     let liked = browser.put(&format!("/api/likes/{id}"), &json!({})).await;
     assert_eq!(liked.json::<Value>().await.unwrap()["spotify_connected"], true);
 }
 
-async fn unlike(browser: &Browser<'_>, id: &str) {
+pub async fn unlike(browser: &Browser<'_>, id: &str) {
     assert_eq!(browser.delete(&format!("/api/likes/{id}")).await.status(), 200);
 }
 
-fn carrier(server: &Server) -> Carrier {
+pub fn carrier(server: &Server) -> Carrier {
     Carrier::new(server.app.clone())
 }
 
-fn sp(id: &str) -> String {
+pub fn sp(id: &str) -> String {
     format!("sp-{id}")
 }
 

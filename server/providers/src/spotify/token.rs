@@ -9,6 +9,7 @@ use segue_base::clock::Moment;
 use segue_base::seal::Seal;
 use segue_store::Store;
 use segue_store::spotify_connection::{self, Connection, Problem, SealedTokens};
+use segue_store::turn::Turn;
 use tokio::sync::Mutex as AsyncMutex;
 
 use super::request::{end_of, unreachable};
@@ -30,7 +31,8 @@ impl std::fmt::Debug for MemberToken {
     }
 }
 
-/// The members whose tokens are being renewed: a second task that needs one waits for the first.
+/// The members whose tokens are being renewed: a second task that needs one waits for the first, and a second
+/// server for the first one.
 /// Spotify may accept each refresh token only once, so renewing a token twice at the same time
 /// could end the connection.
 #[derive(Debug, Default)]
@@ -118,9 +120,23 @@ impl Spotify {
     ) -> Result<MemberToken, SpotifyError> {
         let turn = self.turns.of(user_id);
         let _alone = turn.lock().await;
+        let among_servers = Turn::take(store, format!("token {user_id}"), now).await?;
+        let renewed = self.renew_alone(store, keys, user_id, ended, now).await;
+        among_servers.end().await?;
+        renewed
+    }
+
+    /// Renews a token, unless somebody had the turn before.
+    async fn renew_alone(
+        &self,
+        store: &Store,
+        keys: &Seal,
+        user_id: &str,
+        ended: &SealedTokens,
+        now: Moment,
+    ) -> Result<MemberToken, SpotifyError> {
         let connection = find(store, user_id).await?;
         if connection.tokens != *ended {
-            // Another task had the turn before.
             return self.open(keys, &connection);
         }
         let [_, for_refresh] = purposes(user_id);

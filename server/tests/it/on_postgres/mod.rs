@@ -1,6 +1,7 @@
 //! Servers beside each other, which share a PostgreSQL database and nothing else.
 
 mod kill;
+mod likes;
 
 use std::time::{Duration, Instant};
 

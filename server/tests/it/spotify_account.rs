@@ -72,12 +72,12 @@ async fn shown(browser: &Browser<'_>) -> Value {
     browser.get("/api/spotify").await.json().await.unwrap()
 }
 
-pub async fn like(browser: &Browser<'_>, id: &str) {
+async fn like(browser: &Browser<'_>, id: &str) {
     let liked = browser.put(&format!("/api/likes/{id}"), &json!({})).await;
     assert_eq!(liked.json::<Value>().await.unwrap()["spotify_connected"], true);
 }
 
-pub async fn unlike(browser: &Browser<'_>, id: &str) {
+async fn unlike(browser: &Browser<'_>, id: &str) {
     assert_eq!(browser.delete(&format!("/api/likes/{id}")).await.status(), 200);
 }
 

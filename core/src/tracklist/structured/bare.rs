@@ -10,7 +10,8 @@ use alloc::string::String;
 use super::super::format::Format;
 use super::super::row::Rows;
 use super::super::scan;
-use super::columns::{Columns, NOWHERE, is_time};
+use super::columns::{Columns, NOWHERE};
+use super::times::{is_clock, is_time};
 use super::{cells, table};
 use crate::diagnostic::DiagnosticCode;
 use crate::text::number;
@@ -38,7 +39,9 @@ pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
         rows.mark(text.len(), header.len(), DiagnosticCode::FormGuessed);
     }
     let lines = if has_header { below } else { text };
-    columns.look_for_clock(lines, separator, rows);
+    if columns.look_for_clock(&|at| table::times(lines, separator, at)) {
+        table::note_clock(lines, rows);
+    }
     table::put_lines(columns, lines, (separator, usize::MAX), rows);
     Some(Format::Csv)
 }
@@ -84,7 +87,7 @@ impl Kinds {
         let marks = self.times.iter_mut().zip(&mut self.counts);
         for (cell, (time, count)) in line.iter().zip(marks) {
             let name = trim(cell);
-            *time &= is_time(name);
+            *time &= is_time(name) || is_clock(name);
             let value = number::read(name);
             *count = if self.lines == 0 {
                 value
@@ -105,7 +108,8 @@ impl Kinds {
         let kinds = self.times.iter().zip(&self.counts);
         line.iter().zip(kinds).any(|(cell, (holds_times, count))| {
             let name = trim(cell);
-            *holds_times && !is_time(name) || count.is_some() && number::read(name).is_none()
+            *holds_times && !is_time(name) && !is_clock(name)
+                || count.is_some() && number::read(name).is_none()
         })
     }
 

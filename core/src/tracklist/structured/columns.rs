@@ -1,15 +1,13 @@
 //! The columns of a table, which its header names in any order.
 
 use alloc::string::String;
-use alloc::vec::Vec;
 
 use super::super::row::Rows;
-use super::super::{clock, headed, mix, title};
+use super::super::{headed, mix, title};
 use super::chapters::whole;
-use super::{Entry, cells, table, wall_clock, with_mix};
+use super::times::{Times, is_rule, is_time};
+use super::{Entry, wall_clock, with_mix};
 use crate::cue;
-use crate::diagnostic::DiagnosticCode;
-use crate::text::blank::{is_blank, trim_start_where};
 use crate::text::number;
 use crate::text::part::trim;
 use crate::text::put::{owned, put_all};
@@ -30,10 +28,11 @@ const NAMES: [&WordSet; 11] = [
     word_set!("position"),
     word_set!("start seconds|start (s)|start (seconds)|seconds"),
 ];
-/// Hardly any track is longer than this, in seconds.
-const LONGEST_TRACK: Option<u32> = Some(900);
 /// The place of a column that the table does not have.
 pub(super) const NOWHERE: usize = usize::MAX;
+
+/// What the cells of the column at a place are as times.
+pub(super) type Look<'l> = &'l dyn Fn(usize) -> Times;
 
 /// The places of the columns of [`NAMES`], and the clock for the column of times of day.
 pub(super) struct Columns {
@@ -121,7 +120,7 @@ impl Columns {
             wall_clock::is_date(title)
                 || (self.has_clock() && rows.count() == 0 && title::split_artist(title).is_none())
         };
-        let is_rule = |cell: &String| trim(cell).bytes().all(|byte| matches!(byte, b'-' | b':'));
+        let is_rule = |cell: &String| is_rule(trim(cell));
         // Further tables of the same kind repeat the header.
         let is_header = || is_one_of(title, NAMES[0]) && is_one_of(artist, NAMES[1]);
         if title.is_empty()
@@ -183,126 +182,66 @@ impl Columns {
     }
 
     /// Finds the column of times by its cells, if no name tells it, and decides what it holds: a clock's, seconds, or,
-    /// in one that is not called a start, starts, if they rise to one that is no track's length.
+    /// in one that is not called a start, starts, if they rise to one that is no track's length. Where a column holds
+    /// lengths, another may hold a clock. Returns whether the times are a clock's.
     #[inline(never)]
-    pub(super) fn look_at_times(
-        &mut self,
-        text: &str,
-        (separator, count): (u8, usize),
-        rows: &mut Rows<'_>,
-    ) {
-        let [_, _, offset, wall, .., seconds] = self.places;
-        if [offset, wall, seconds] == [NOWHERE; 3] {
-            let holds_times = |at: &usize| {
-                !self.places.contains(at) && Times::of(text, separator, *at).are_most()
-            };
-            let found = (0..count).find(holds_times).unwrap_or(NOWHERE);
-            let [_, _, offset, ..] = &mut self.places;
-            (*offset, self.names_offsets) = (found, false);
+    pub(super) fn look_at_times(&mut self, look: Look<'_>, count: usize) -> bool {
+        let [_, _, offset, _, .., seconds] = self.places;
+        if self.has_clock() || offset == NOWHERE && seconds != NOWHERE {
+            return false;
+        }
+        if offset == NOWHERE {
+            let clock = self.other_column(count, &|at| look(at).are_of_day(false));
+            let found = clock.or_else(|| self.other_column(count, &|at| look(at).are_most()));
+            let Some(found) = found else { return false };
+            self.hold_times_at(found);
         }
         let offset = self.place_of_offset();
-        if offset == NOWHERE || self.has_clock() {
-            return;
-        }
-        let times = Times::of(text, separator, offset);
+        let times = look(offset);
         if times.are_of_day(self.names_offsets) {
-            self.tell_time(text, rows);
+            self.tell_time();
         } else if times.are_seconds(self.names_offsets) {
             let [_, _, place, .., seconds] = &mut self.places;
             (*seconds, *place) = (offset, NOWHERE);
-        } else if !self.names_offsets
-            && times.values.last().copied() > LONGEST_TRACK
-            && !times.falls
-        {
+        } else if self.names_offsets {
+        } else if times.are_starts() {
             self.holds_starts = Some(true);
+        } else if let Some(at) = self.other_column(count, &|at| look(at).are_of_day(false)) {
+            self.hold_times_at(at);
+            self.tell_time();
         }
+        self.tells_time
     }
 
-    /// Reads times that are a clock's beyond doubt as such, in a table whose times can be no lengths.
-    pub(super) fn look_for_clock(&mut self, text: &str, separator: u8, rows: &mut Rows<'_>) {
-        if Times::of(text, separator, self.place_of_offset()).are_of_day(false) {
-            self.tell_time(text, rows);
+    /// Reads times that are a clock's beyond doubt as such, in a table whose times can be no lengths. Returns whether
+    /// they are.
+    pub(super) fn look_for_clock(&mut self, look: Look<'_>) -> bool {
+        if look(self.place_of_offset()).are_of_day(false) {
+            self.tell_time();
         }
+        self.tells_time
     }
 
-    /// Says that the times are a clock's, and notes it at the first line of a text.
-    #[inline(never)]
-    fn tell_time(&mut self, text: &str, rows: &mut Rows<'_>) {
+    /// The first column of a kind among `count`, of those that no name tells.
+    fn other_column(&self, count: usize, is_kind: &dyn Fn(usize) -> bool) -> Option<usize> {
+        (0..count).find(|at| !self.places.contains(at) && is_kind(*at))
+    }
+
+    /// Takes a column, whose name does not tell, for that of the times.
+    fn hold_times_at(&mut self, place: usize) {
+        let [_, _, offset, ..] = &mut self.places;
+        (*offset, self.names_offsets) = (place, false);
+    }
+
+    /// Says that the times are a clock's.
+    fn tell_time(&mut self) {
         (self.tells_time, self.holds_starts) = (true, Some(false));
-        let text = trim_start_where(text, is_blank);
-        rows.mark(text.len(), table::first_line(text).len(), DiagnosticCode::ClockTimes);
     }
 
     /// Whether a column holds times of day.
     pub(super) fn has_clock(&self) -> bool {
         let [_, _, _, wall, ..] = self.places;
         wall != NOWHERE
-    }
-}
-
-/// What the cells of a column are as times.
-#[derive(Default)]
-struct Times {
-    /// The times and whole numbers.
-    values: Vec<u32>,
-    /// Whether one of them is less than that above it.
-    falls: bool,
-    /// How many cells have a text.
-    cells: usize,
-    /// How many of the times have a colon.
-    colons: usize,
-    /// How many cells name the half of the day.
-    halves: usize,
-}
-
-impl Times {
-    /// Looks at the cells of a column.
-    #[inline(never)]
-    fn of(text: &str, separator: u8, place: usize) -> Self {
-        let (mut rest, mut times) = (text, Self::default());
-        while let Some(line) = cells::next_line(&mut rest, separator) {
-            let Some(cell) = line.get(place).map(|cell| trim(cell)) else { continue };
-            times.cells += usize::from(!cell.is_empty());
-            times.colons += usize::from(is_time(whole(cell)));
-            if let Some(value) = cue::parse(whole(cell)) {
-                times.falls |= times.values.last() > Some(&value);
-                times.values.push(value);
-            }
-            let is_half = wall_clock::half(cell).is_some() && wall_clock::seconds(cell).is_some();
-            times.halves += usize::from(is_half);
-        }
-        times
-    }
-
-    /// Whether nearly all cells are times that rise or are a clock's, or seconds.
-    fn are_most(&self) -> bool {
-        let are_times = self.colons == self.values.len() && self.colons * 10 >= self.cells * 9;
-        let fit = || !self.falls || clock::are_times_of_day(&self.values);
-        self.colons > 0 && are_times && fit() || self.are_seconds(false)
-    }
-
-    /// Whether the times are a clock's: they name the half of the day, or, in a column that may hold lengths as well,
-    /// they are longer than tracks and as far apart as tracks.
-    #[inline(never)]
-    fn are_of_day(&self, names_offsets: bool) -> bool {
-        self.cells > 0 && self.halves == self.cells
-            || !names_offsets
-                && self.values.len() == self.cells
-                && self.values.iter().any(|time| Some(*time) > LONGEST_TRACK)
-                && clock::are_times_of_day(&self.values)
-    }
-
-    /// Whether numbers without colons are seconds: they rise, and by so much that minutes would make tracks of half an
-    /// hour. If the column is not called a start, they rise from zero.
-    #[inline(never)]
-    fn are_seconds(&self, names_offsets: bool) -> bool {
-        const LEAST_STEP: usize = 30;
-        let [first, .., last] = self.values.as_slice() else { return false };
-        self.colons == 0
-            && self.values.len() == self.cells
-            && !self.falls
-            && last.saturating_sub(*first) as usize >= LEAST_STEP * (self.cells - 1)
-            && (names_offsets || *first == 0)
     }
 }
 
@@ -323,9 +262,4 @@ fn in_commas(artists: &str) -> String {
 /// Whether a cell begins with a time with a colon: `0:26:38 (Pop-up)`.
 fn begins_with_time(cell: &str) -> bool {
     is_time(split_at_byte(cell, b' ').map_or(cell, |(time, _)| time))
-}
-
-/// Whether a cell is a time with a colon.
-pub(super) fn is_time(cell: &str) -> bool {
-    search::contains(cell, ":") && cue::parse(cell).is_some()
 }

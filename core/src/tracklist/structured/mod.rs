@@ -23,6 +23,7 @@ mod plist;
 mod rekordbox;
 mod table;
 mod tag;
+mod times;
 mod wall_clock;
 mod xml_chapters;
 

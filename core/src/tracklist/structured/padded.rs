@@ -1,5 +1,5 @@
 //! Tables whose cells are filled up with blanks, as Serato's histories are when they are exported as
-//! text. A column begins below the first letter of its name.
+//! text. A column begins below the first letter of its name, and its cells tell what it holds as in any other table.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -8,6 +8,7 @@ use super::super::format::Format;
 use super::super::row::Rows;
 use super::columns::Columns;
 use super::table;
+use super::times::Times;
 use crate::diagnostic::DiagnosticCode;
 use crate::text::lines::lines;
 use crate::text::part::{before, behind, trim};
@@ -32,6 +33,14 @@ pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
         if !is_rule {
             all.push((line, cut(line, &starts)?));
         }
+    }
+    let look = |at: usize| {
+        let mut times = Times::default();
+        all.iter().filter_map(|(_, cells)| cells.get(at)).for_each(|cell| times.add(cell));
+        times
+    };
+    if columns.look_at_times(&look, names.len()) {
+        table::note_clock(behind(text, header.len()), rows);
     }
     for (line, cells) in all {
         if !columns.put(&cells, rows) {

@@ -14,7 +14,9 @@ use super::super::row::Rows;
 use super::super::{scan, title};
 use super::cells;
 use super::columns::Columns;
+use super::times::Times;
 use crate::diagnostic::DiagnosticCode;
+use crate::text::blank::{is_blank, trim_start_where};
 use crate::text::part::{is_same, trim};
 use crate::text::scan::position;
 use crate::text::search;
@@ -54,6 +56,23 @@ pub(super) fn put_lines(
             rows.mark(from_end, length, DiagnosticCode::TooManyTracks);
         }
     }
+}
+
+/// What the cells of a column are as times.
+#[inline(never)]
+pub(super) fn times(text: &str, separator: u8, place: usize) -> Times {
+    let (mut rest, mut times) = (text, Times::default());
+    while let Some(line) = cells::next_line(&mut rest, separator) {
+        line.get(place).into_iter().for_each(|cell| times.add(cell));
+    }
+    times
+}
+
+/// Notes that the times of a table are a clock's, at the first of its lines that is not one of dashes.
+#[inline(never)]
+pub(super) fn note_clock(text: &str, rows: &mut Rows<'_>) {
+    let text = trim_start_where(text, |c| is_blank(c) || matches!(c, '|' | '-' | ':'));
+    rows.mark(text.len(), first_line(text).len(), DiagnosticCode::ClockTimes);
 }
 
 /// Whether many lines have one name in each of `count` cells, and more than have a dash.
@@ -155,7 +174,9 @@ pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     } else if is_open && !are_pairs(rest, separator, count) {
         return None;
     }
-    columns.look_at_times(rest, (separator, count), rows);
+    if columns.look_at_times(&|at| times(rest, separator, at), count) {
+        note_clock(rest, rows);
+    }
     let format = format(&names, &columns);
     let most = if is_open { count } else { usize::MAX };
     put_lines(columns, rest, (separator, most), rows);

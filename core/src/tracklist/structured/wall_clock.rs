@@ -16,7 +16,7 @@ impl Offsets {
     /// The offset of a time of day in seconds. A time that falls is past midnight.
     pub(super) fn offset(&mut self, time_of_day: u32) -> u32 {
         let first = *self.first.get_or_insert(time_of_day);
-        let mut offset = (time_of_day + DAY - first) % DAY;
+        let mut offset = step(first, time_of_day);
         while offset < self.latest {
             offset += DAY;
         }
@@ -25,7 +25,12 @@ impl Offsets {
     }
 }
 
-/// The time of day, in seconds, of `21:05:33` or `9:05:33 PM`, either of which may follow a date.
+/// How long it is from one time of day to the next such time of another, in seconds.
+pub(super) fn step(from: u32, to: u32) -> u32 {
+    (to + DAY - from) % DAY
+}
+
+/// The time of day, in seconds, of `21:05:33`, `21h05` or `9:05:33 PM`, each of which may follow a date.
 #[inline(never)]
 pub(super) fn seconds(text: &str) -> Option<u32> {
     // A time zone may stand behind the clock.
@@ -58,10 +63,10 @@ fn is_zone(word: &str) -> bool {
     (2..=5).contains(&word.len()) && !is_half && word.bytes().all(|byte| byte.is_ascii_alphabetic())
 }
 
-/// The number in front of a colon or the end, and the text behind it.
+/// The number in front of a colon, what may stand for one, or the end, and the text behind it.
 #[inline(never)]
 fn cut(text: &str) -> (Option<u32>, &str) {
-    let end = search::find_any(text, b":.").unwrap_or(text.len());
+    let end = search::find_any(text, b":.h").unwrap_or(text.len());
     (number::read(before(text, end)), behind(text, end + 1))
 }
 

@@ -1,13 +1,14 @@
 //! Chats that were exported with a head in front of every message: `[12.03.21, 20:14] Mira: `,
-//! `12/03/2021, 20:14 - Mira: `, `[20:14, 12.3.2021] Mira: `, `[20:14] <mira> `, `mira: `, `<mira> `; or above them:
-//! `mira — Today at 20:14`. Comments on a recording say when: `mira at 20:14: `.
+//! `12/03/2021, 20:14 - Mira: `, `[20:14, 12.3.2021] Mira: `, `[20:14] <mira> `, `20:14 mira: `, `mira: `,
+//! `<mira> `; or above them: `mira — Today at 20:14`. Comments on a recording say when: `mira at 20:14: `.
 //!
-//! The first line says whether a text is a chat, and all lines where it has names alone. People use dashes and numbers when they talk, so
-//! only those lines of a chat are kept that belong to a list beyond doubt. Fixtures:
+//! The first line says whether a text is a chat, and all lines where it has names alone. People use dashes and numbers
+//! when they talk, so only those lines of a chat are kept that belong to a list beyond doubt. Fixtures:
 //! `vectors/tracklist/read_chat.json`.
 
 use alloc::vec::Vec;
 
+use super::clock;
 use super::format::is_field;
 use super::heading::is_heading;
 use super::prose;
@@ -15,10 +16,13 @@ use super::row::has_name;
 use super::scan;
 use super::shape::Shape;
 use super::source::{Line, Note};
+use crate::cue;
 use crate::diagnostic::DiagnosticCode;
 use crate::text::letter::has_letter;
 use crate::text::part::{behind, trim};
 use crate::text::search::{self, strip_any};
+use crate::text::word_set::{WordSet, is_one_of, word_set};
+use crate::text::words;
 
 /// A longer text is no sender's name.
 const MOST_NAME_BYTES: usize = 40;
@@ -29,6 +33,9 @@ pub const LEAST_DASHED: usize = 3;
 
 /// People who talk about tracks are not more than these.
 const MOST_SENDERS: usize = 16;
+
+/// Words behind a clock that are nobody's name: `20:14 Uhr: Tern - Tide`.
+const OF_CLOCKS: &WordSet = word_set!("uhr|h|hrs|hours|heures|am|pm");
 
 /// The mark between the name and the time, in a head on a line of its own.
 pub const HEAD_MARK: &str = " — ";
@@ -125,17 +132,22 @@ fn in_brackets(head: &str) -> Option<(&str, &str)> {
     (search::find_any(name, b" \t").is_none() && scan::dash(said).is_none()).then_some((name, said))
 }
 
-/// The sender and the text of `mira: Tern - Tide` or `<mira> Tern - Tide`, perhaps behind a time in square brackets; a
-/// sender is one word, and no name of a field.
+/// The sender and the text of `mira: Tern - Tide` or `<mira> Tern - Tide`, perhaps behind a time, which may be in square
+/// brackets; a sender is one word, and no name of a field.
 #[inline(never)]
 fn said_by(line: &str) -> Option<(&str, &str)> {
-    let head = if line.starts_with('[') { behind_clock(line)? } else { line };
+    let head = match line.as_bytes() {
+        [b'[', ..] => behind_clock(line)?,
+        [b'0'..=b'9', ..] => behind_clock(line).unwrap_or(line),
+        _ => line,
+    };
     let (name, said) = in_brackets(head).or_else(|| search::split_once(head, ": "))?;
     let is_sender = name.len() < MOST_NAME_BYTES
         && search::find_any(name, b" \t").is_none()
         && has_letter(name)
         && !is_field(name)
-        && !is_heading(name);
+        && !is_heading(name)
+        && !is_one_of(name, OF_CLOCKS);
     (is_sender && has_name(said)).then_some((name, said))
 }
 
@@ -147,17 +159,20 @@ fn behind_clock(line: &str) -> Option<&str> {
 }
 
 /// Whether a name stands in front of most lines, few names of different people, and behind half of them a track. If one
-/// is behind each, there is a single name, or all are in small letters: the labels of tracks look the same.
+/// is behind each, there is a single name, or all are in small letters: the labels of tracks look the same. So do they
+/// behind the starts of tracks; times without brackets are a chat's only if they are a clock's.
 fn has_names(text: &str) -> bool {
     let (mut rest, mut lines, mut said, mut tracks) = (text, 0_usize, 0_usize, 0_usize);
-    let mut names: Vec<&str> = Vec::new();
+    let (mut names, mut times): (Vec<&str>, Vec<u32>) = (Vec::new(), Vec::new());
     while !rest.is_empty() && names.len() <= MOST_SENDERS {
         let (line, below) = search::split_at_byte(rest, b'\n').unwrap_or((rest, ""));
         rest = below;
         lines += usize::from(has_name(line));
-        let Some((name, words)) = said_by(trim(line)) else { continue };
+        let line = trim(line);
+        let Some((name, message)) = said_by(line) else { continue };
         said += 1;
-        tracks += usize::from(scan::split_at_dash(words).is_some());
+        tracks += usize::from(scan::split_at_dash(message).is_some());
+        times.extend(words::first(line).and_then(cue::parse));
         if !names.contains(&name) {
             names.push(name);
         }
@@ -170,6 +185,7 @@ fn has_names(text: &str) -> bool {
         && (tracks < said
             || names.len() == 1
             || names.iter().all(|name| name.starts_with(|c: char| c.is_ascii_lowercase())))
+        && (times.is_empty() || clock::are_times_of_day(&times))
 }
 
 /// Reads comments on a recording that name the time and a track: `mira at 20:14: Tern - Tide`. The time is the track's.

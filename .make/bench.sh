@@ -76,6 +76,11 @@ reading() {
 part 'Speed, in WebAssembly' rules_in_wasm
 if [ -z "$QUICK" ]; then
   part 'Serving' serving
+  if .make/postgres.sh --is-here; then
+    part 'Serving on PostgreSQL' serving -- scale
+  else
+    echo 'no PostgreSQL is installed here: what a site on it costs is not measured'
+  fi
   if [ "$(uname)" = Linux ]; then
     part 'Writing, on a disk that takes a millisecond more to sync' slow_writes
   fi

@@ -4,7 +4,7 @@
 # folder of its own and stopped at the end; as root on Debian its package is installed where it is missing.
 # With --where it only says in a few words which server that is, and fails where there is none. With --start
 # FOLDER it starts a server that keeps its data there and prints its address; with --kill FOLDER it ends that;
-# --is-here says by its exit code whether it can.
+# --is-here says by its exit code whether it can, and --programs where PostgreSQL's programs are.
 set -euo pipefail
 
 OLDEST=15
@@ -23,10 +23,16 @@ programs() {
   done
 }
 
-if [ "${1:-}" = --is-here ]; then
-  [ -n "$(programs)" ]
-  exit
-fi
+case "${1:-}" in
+  --is-here)
+    [ -n "$(programs)" ]
+    exit
+    ;;
+  --programs)
+    programs
+    exit
+    ;;
+esac
 if [ -n "${SEGUE_TEST_DATABASE_URL:-}" ] && [[ ${1:-} != --start && ${1:-} != --kill ]]; then
   if [ "${1:-}" = --where ]; then
     echo 'the server of SEGUE_TEST_DATABASE_URL'

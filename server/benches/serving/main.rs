@@ -15,6 +15,7 @@ mod import;
 mod load;
 mod peer;
 mod process;
+mod scale;
 mod weekly;
 
 use std::path::{Path, PathBuf};
@@ -74,6 +75,10 @@ fn main() {
     }
     if runs("weekly") {
         runtime.block_on(weekly::weekly(&folder.join("weekly")));
+    }
+    // Only where it is asked for: it needs PostgreSQL.
+    if wanted.iter().any(|name| *name == "scale") {
+        runtime.block_on(scale::scale(&folder, &small));
     }
     std::fs::remove_dir_all(folder).unwrap();
 }

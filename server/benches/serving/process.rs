@@ -20,13 +20,24 @@ pub struct Process {
 impl Process {
     /// Starts Segue on a data folder.
     pub fn segue(data: &Path) -> Self {
+        Self::start(Self::serve(data))
+    }
+
+    /// Starts Segue on a server's database, with a data folder of its own.
+    pub fn segue_on(data: &Path, address: &str) -> Self {
+        let mut command = Self::serve(data);
+        on_server(&mut command, address);
+        Self::start(command)
+    }
+
+    fn serve(data: &Path) -> Command {
         let site = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/dist");
         let mut command = Command::new(env!("CARGO_BIN_EXE_segue"));
         command.args(["serve", "--listen", "127.0.0.1:0"]);
         command.env("SEGUE_DATA_DIR", data).env("SEGUE_SITE_DIR", site);
         // The bench sets each request's address, so that no limit for one visitor is reached.
         command.env("SEGUE_TRUST_PROXY", "true");
-        Self::start(command)
+        command
     }
 
     /// Starts this program again as a bare handler that gives a recorded answer.
@@ -46,8 +57,13 @@ impl Process {
 
     /// Starts Segue and returns how long its first answer took, from the start of the program.
     pub fn start_to_answer(data: &Path) -> (Self, Duration) {
+        Self::start_to_answer_of(|| Self::segue(data))
+    }
+
+    /// The same of a program that is started in another way.
+    pub fn start_to_answer_of(start: impl FnOnce() -> Self) -> (Self, Duration) {
         let started = Instant::now();
-        let process = Self::segue(data);
+        let process = start();
         let request = super::load::get("/", "");
         let answer = super::load::ask_once(process.address, &request);
         assert!(answer.starts_with(b"HTTP/1.1 200"), "{}", String::from_utf8_lossy(&answer));
@@ -88,6 +104,11 @@ impl Drop for Process {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
     }
+}
+
+/// Has a command of Segue use a server's database.
+pub fn on_server<'c>(command: &'c mut Command, address: &str) -> &'c mut Command {
+    command.env("SEGUE_DATABASE_URL", address).env("SEGUE_SECRET_KEY", "0b".repeat(32))
 }
 
 /// Says where a peer listens, as [`Process`] expects it.

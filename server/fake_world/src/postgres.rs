@@ -152,6 +152,31 @@ impl OwnServer {
         Database::create_on(&self.address, "template0")
     }
 
+    /// Has PostgreSQL's own bench run a statement for five seconds in a database of this server, by so many
+    /// clients at once. Returns how many a second were done.
+    ///
+    /// # Panics
+    /// When it does not run.
+    #[must_use]
+    pub fn bench(&self, database: &Database, clients: usize, statement: &str) -> f64 {
+        let script = self.folder.join("bench.sql");
+        std::fs::write(&script, statement).unwrap();
+        let done = Command::new(Path::new(&manage("--programs", &self.folder)).join("pgbench"))
+            .args(["-n", "-M", "prepared", "-j", "2", "-T", "5", "-U", "segue", "-c"])
+            .arg(clients.to_string())
+            .arg("-h")
+            .arg(&self.folder)
+            .arg("-f")
+            .arg(script)
+            .arg(&database.name)
+            .output()
+            .unwrap();
+        let said = String::from_utf8_lossy(&done.stdout).into_owned();
+        let a_second = said.lines().find_map(|line| line.strip_prefix("tps = "));
+        let a_second = a_second.unwrap_or_else(|| panic!("{said}"));
+        a_second.split(' ').next().unwrap().parse().unwrap()
+    }
+
     /// Ends it as a power switch would.
     ///
     /// # Panics

@@ -1,0 +1,131 @@
+//! What a site on PostgreSQL costs, relative to the same site on SQLite and to PostgreSQL's own bench, in the
+//! same run. The server keeps what it acknowledges, as one in use does.
+
+use std::path::Path;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use fake_world::postgres::{Database, OwnServer};
+use segue_store::Store;
+
+use super::fill::{Size, mix_path};
+use super::load::{Crowd, get};
+use super::process::{Process, on_server};
+use super::{
+    CONNECTIONS, MEMBERS, READS, TRACKS, WARM, a_second, cookie, data, median, write_like,
+};
+
+/// The word for the server where a command names places.
+const SERVER: &str = "SEGUE_DATABASE_URL";
+/// Members who like at once.
+const CLIENTS: usize = 16;
+/// Turns of a read, each of both engines.
+const TURNS: usize = 15;
+
+pub async fn scale(folder: &Path, small: &Path) {
+    let server = OwnServer::start(folder.join("postgres"));
+    let database = server.create();
+    carry_over(small, Path::new(SERVER), database.address());
+    println!("reads on PostgreSQL, processor time a request of the server against SQLite's:");
+    reads(folder, small, &database).await;
+    println!("writes, {CLIENTS} clients' likes that are on the disk when they are acknowledged:");
+    likes(&server, &database).await;
+    large(folder, &server);
+}
+
+/// Moves a database, one of whose places is the word for the server of `address`; how long it took, and the
+/// line of each table, with its rows and their hash.
+fn carry_over(from: &Path, to: &Path, address: &str) -> (Duration, Vec<String>) {
+    let started = Instant::now();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_segue"));
+    let moved = on_server(&mut command, address).arg("move").arg(from).arg(to).output().unwrap();
+    assert!(moved.status.success(), "{}", String::from_utf8_lossy(&moved.stderr));
+    let said = String::from_utf8(moved.stdout).unwrap();
+    let tables =
+        said.lines().filter(|line| !line.starts_with("Moved")).map(str::to_owned).collect();
+    (started.elapsed(), tables)
+}
+
+async fn reads(folder: &Path, small: &Path, database: &Database) {
+    let ours = Process::segue_on(&folder.join("node"), database.address());
+    let other = Process::segue_on(&folder.join("other"), database.address());
+    let theirs = Process::segue(small);
+    [&ours, &other, &theirs].into_iter().for_each(Process::rest);
+    let member = cookie(1);
+    for (name, path, head, goal) in [
+        ("home, prepared", "/".to_owned(), "", 1.05),
+        ("list, prepared", "/lists/fifty".to_owned(), "", 1.05),
+        ("mix, prepared", mix_path(1), "", 1.05),
+        ("mix, signed in", mix_path(1), member.as_str(), 3.0),
+    ] {
+        let request = get(&path, head);
+        let measure = async |process: &Process, crowd: &mut Crowd| {
+            let (warm, request) = (request.clone(), request.clone());
+            crowd.ask(WARM, move |_| warm.clone()).await;
+            let before = process.cpu();
+            crowd.ask(READS, move |_| request.clone()).await;
+            (process.cpu() - before).as_secs_f64() / READS as f64
+        };
+        let mut crowds = Vec::new();
+        for process in [&ours, &other, &theirs] {
+            crowds.push(Crowd::connect(process.address, CONNECTIONS).await);
+        }
+        let mut turns = [Vec::new(), Vec::new(), Vec::new()];
+        for _ in 0..TURNS {
+            for (at, process) in [&ours, &other, &theirs].into_iter().enumerate() {
+                turns[at].push(measure(process, &mut crowds[at]).await);
+            }
+        }
+        let [one, two, sqlite] = turns.map(median);
+        println!(
+            "  {name}: {:.2} times ({:.1} against {:.1} µs; goal {goal}); a second server beside it \
+            {:.2} times as much as the first (goal 1.05)",
+            one / sqlite,
+            one * 1e6,
+            sqlite * 1e6,
+            two / one
+        );
+    }
+}
+
+async fn likes(server: &OwnServer, database: &Database) {
+    const COUNT: usize = 4_000;
+    let store = Store::connect(database.address()).unwrap();
+    let bare = server.create();
+    bare.run("CREATE TABLE likes (id BIGSERIAL PRIMARY KEY, member TEXT, track TEXT, at BIGINT)");
+    let (mut ours, mut theirs, mut from) = (0.0_f64, 0.0_f64, 0);
+    for _ in 0..3 {
+        let (begin, store) = (from, store.clone());
+        let like = move |number: usize| write_like(store.clone(), begin + number);
+        ours = ours.max(a_second(CLIENTS, COUNT, like).await);
+        from += COUNT;
+        theirs = theirs.max(server.bench(&bare, CLIENTS, INSERT));
+    }
+    println!(
+        "  {:.2} times pgbench's insert of one row ({ours:.0} against {theirs:.0} a second; goal 0.6)",
+        ours / theirs
+    );
+    store.close();
+}
+
+/// A like as the bench of PostgreSQL writes it.
+const INSERT: &str = "INSERT INTO likes (member, track, at) VALUES ('member-1', \
+    '00000000-0000-7000-8000-000000000001', 1790000000000);";
+
+fn large(folder: &Path, server: &OwnServer) {
+    const MIXES: usize = 100_000;
+    let from = data(folder, "moving", &Size { mixes: MIXES, tracks: TRACKS, members: MEMBERS });
+    let (database, back) = (server.create(), folder.join("moved back"));
+    std::fs::create_dir_all(&back).unwrap();
+    println!("with {MIXES} mixes and {} tracks:", MIXES * TRACKS);
+    let (there, before) = carry_over(&from, Path::new(SERVER), database.address());
+    println!("  moved to PostgreSQL in {} s (goal 600)", there.as_secs());
+    let (again, after) = carry_over(Path::new(SERVER), &back, database.address());
+    println!("  moved back in {} s (goal 600)", again.as_secs());
+    assert_eq!(before, after, "a table came back otherwise");
+    println!("  the rows of each of {} tables came back with the same hash", after.len());
+    let node = folder.join("large node");
+    let start = || Process::start_to_answer_of(|| Process::segue_on(&node, database.address())).1;
+    let starts = (0..5).map(|_| start());
+    println!("  start to first answer: {} ms (goal 300)", starts.min().unwrap().as_millis());
+}

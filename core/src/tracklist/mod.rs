@@ -10,7 +10,7 @@
 //! `source` cuts it into lines, `shape` takes each line's number, time and layer mark off its body,
 //! `format` picks the first format of its table that recognises the text, and that format makes
 //! rows, whose bodies `title` splits. Rows borrow from the text and go out one by one
-//! (`row::Sink`), so the browser can have them as offsets ([`packed`]) and everyone else as owned
+//! (`rows::Sink`), so the browser can have them as offsets ([`packed`]) and everyone else as owned
 //! [`Track`]s.
 
 pub mod admin_lines;
@@ -57,6 +57,7 @@ mod prose;
 mod reading;
 mod rest;
 mod row;
+mod rows;
 mod scan;
 mod shape;
 mod sheet;

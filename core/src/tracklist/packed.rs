@@ -16,7 +16,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::reading::Reading;
-use super::row::{Row, Sink};
+use super::row::Row;
+use super::rows::Sink;
 use super::source::Note;
 use super::title::Title;
 use crate::text::glance::Glance;

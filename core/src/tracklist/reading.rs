@@ -6,7 +6,7 @@ use super::format::{self, Format};
 use super::lists;
 use super::markup;
 use super::rest;
-use super::row::{Rows, Sink};
+use super::rows::{Rows, Sink};
 use super::sheet::Sheet;
 use super::source::Note;
 use super::structured;

@@ -13,7 +13,7 @@ mod timestamped;
 use serde::{Deserialize, Serialize};
 
 use super::prose;
-use super::row::Rows;
+use super::rows::Rows;
 use super::sheet::Sheet;
 
 /// A format, by its stable code.

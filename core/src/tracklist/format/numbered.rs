@@ -9,7 +9,8 @@ use crate::text::word_set::{is_one_of, word_set};
 use crate::tracklist::arena::Arena;
 use crate::tracklist::heading;
 use crate::tracklist::prose;
-use crate::tracklist::row::{Row, Rows};
+use crate::tracklist::row::Row;
+use crate::tracklist::rows::Rows;
 use crate::tracklist::shape::Shape;
 use crate::tracklist::sheet::Sheet;
 

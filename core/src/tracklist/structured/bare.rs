@@ -8,7 +8,7 @@
 use alloc::string::String;
 
 use super::super::format::Format;
-use super::super::row::Rows;
+use super::super::rows::Rows;
 use super::super::scan;
 use super::columns::{Columns, NOWHERE};
 use super::times::{is_clock, is_time};

@@ -8,7 +8,7 @@
 use alloc::string::String;
 
 use super::super::format::Format;
-use super::super::row::Rows;
+use super::super::rows::Rows;
 use super::Entry;
 use crate::cue;
 use crate::text::lines::lines;

@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-use super::super::row::Rows;
+use super::super::rows::Rows;
 use super::super::{headed, mix, title};
 use super::chapters::whole;
 use super::times::{Times, is_rule, is_time};

@@ -8,7 +8,7 @@
 use alloc::vec::Vec;
 
 use super::super::format::Format;
-use super::super::row::Rows;
+use super::super::rows::Rows;
 use super::super::scan;
 use super::Entry;
 use crate::diagnostic::DiagnosticCode;

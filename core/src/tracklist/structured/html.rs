@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::super::format::Format;
-use super::super::row::Rows;
+use super::super::rows::Rows;
 use super::columns::Columns;
 use super::tag;
 use crate::text::part::trim;

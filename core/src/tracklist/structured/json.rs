@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 
 use super::super::format::Format;
 use super::super::lists::{self, List};
-use super::super::row::Rows;
+use super::super::rows::Rows;
 use super::super::title;
 use super::{Entry, filled, whole_seconds};
 use crate::cue;

@@ -2,7 +2,7 @@
 //! Seconds have a decimal comma where the system's language has one.
 
 use super::super::format::Format;
-use super::super::row::Rows;
+use super::super::rows::Rows;
 use super::Entry;
 use super::chapters::whole;
 use crate::text::lines::lines;

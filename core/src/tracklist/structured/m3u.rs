@@ -6,7 +6,7 @@
 //! `#EXTVDJ:<time>21:36</time><artist>Tern</artist><title>Deep Water</title>`.
 
 use super::super::format::Format;
-use super::super::row::Rows;
+use super::super::rows::Rows;
 use super::super::shape::Shape;
 use super::super::source::Line;
 use super::wall_clock::{self, Offsets};

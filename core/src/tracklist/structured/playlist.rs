@@ -8,7 +8,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::super::format::Format;
-use super::super::row::Rows;
+use super::super::rows::Rows;
 use super::{Entry, m3u, tag};
 use crate::text::lines::lines;
 use crate::text::number;

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use super::super::format::Format;
 use super::super::lists::List;
-use super::super::row::Rows;
+use super::super::rows::Rows;
 use super::{Entry, tag};
 use crate::order;
 use crate::text::part::{before, behind};

@@ -7,7 +7,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::super::format::Format;
-use super::super::row::Rows;
+use super::super::rows::Rows;
 use super::{Entry, tag, with_mix};
 use crate::order;
 use crate::text::part::trim;

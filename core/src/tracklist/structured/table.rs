@@ -10,7 +10,7 @@
 use alloc::string::String;
 
 use super::super::format::Format;
-use super::super::row::Rows;
+use super::super::rows::Rows;
 use super::super::{scan, title};
 use super::cells;
 use super::columns::Columns;

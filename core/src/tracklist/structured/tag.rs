@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::super::lists::{self, List};
-use super::super::row::Rows;
+use super::super::rows::Rows;
 use crate::text::blank::{is_blank, trim_start_where};
 use crate::text::number;
 use crate::text::part::{before, behind, trim};

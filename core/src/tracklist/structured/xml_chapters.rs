@@ -5,7 +5,7 @@
 use alloc::string::String;
 
 use super::super::format::Format;
-use super::super::row::Rows;
+use super::super::rows::Rows;
 use super::chapters::whole;
 use super::{Entry, tag};
 use crate::cue;

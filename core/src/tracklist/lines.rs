@@ -6,6 +6,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use super::folded;
 use super::headed::{self, Columns};
 use super::heading;
 use super::parting;
@@ -53,12 +54,12 @@ fn first_lines<'a>(source: &mut SourceLines<'a>) -> Vec<Line<'a>> {
 #[inline(always)]
 fn join_last<'a>(text: &'a str, shapes: &mut Vec<Shape<'a>>) {
     if let [.., above, below] = shapes.as_mut_slice()
-        && let Some(joined) = unfold::joined(text, above, below)
+        && let Some(joined) = folded::joined(text, above, below)
     {
         *above = joined;
         shapes.pop();
     } else if shapes.last().is_some_and(|last| !last.is_listed() && !last.layered())
-        && let Some((at, whole)) = unfold::closed(text, shapes)
+        && let Some((at, whole)) = folded::closed(text, shapes)
     {
         shapes.truncate(at);
         shapes.push(whole);

@@ -10,6 +10,7 @@ use super::chat;
 use super::counter;
 use super::credited;
 use super::dated;
+use super::folded;
 use super::habits::Habits;
 use super::headed::Columns;
 use super::layout;
@@ -139,7 +140,7 @@ impl<'a> Sheet<'a> {
     pub fn is_in_brackets(&self, at: usize) -> bool {
         let lines = at.checked_sub(1).and_then(|above| self.shapes.get(above..=at));
         let Some([above, below]) = lines else { return false };
-        below.line().number == above.line().number + 1 && unfold::is_open(above)
+        below.line().number == above.line().number + 1 && folded::is_open(above)
     }
 
     /// `columns` are those that a line above the list names.

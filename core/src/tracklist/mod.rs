@@ -28,6 +28,7 @@ mod doubt;
 mod edge;
 pub mod editor;
 mod emphasis;
+mod figures;
 mod folded;
 mod format;
 mod group;

@@ -52,6 +52,7 @@ mod note;
 mod order;
 pub mod packed;
 mod parting;
+mod pattern;
 mod peel;
 mod plain;
 pub mod print;

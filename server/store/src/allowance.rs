@@ -10,10 +10,12 @@ use super::{StoreError, Tx, statement::statements};
 use crate::row::params;
 
 statements! {
+    /// What is full later than all of it takes to fill was counted by a clock that was ahead, and counts anew.
     TAKE = "INSERT INTO allowances (name, full_at) VALUES (?1, ?3)
         ON CONFLICT (name) DO UPDATE
-        SET full_at = CASE WHEN allowances.full_at > ?2 THEN allowances.full_at + ?4 ELSE ?3 END
-        WHERE allowances.full_at + ?4 <= ?5";
+        SET full_at = CASE WHEN allowances.full_at BETWEEN ?2 AND ?5 THEN allowances.full_at + ?4
+            ELSE ?3 END
+        WHERE allowances.full_at + ?4 <= ?5 OR allowances.full_at > ?5";
     FIND = "SELECT full_at FROM allowances WHERE name = ?1";
     DELETE_FULL = "DELETE FROM allowances WHERE full_at <= ?1";
 }
@@ -79,6 +81,10 @@ mod tests {
         assert_eq!(take("b", 10_700), Ok(()), "somebody else's");
         assert_eq!(take("a", 11_000), Ok(()));
         assert_eq!(take("a", 11_000), Err(1_000));
+        for _ in 0..4 {
+            assert_eq!(take("c", 900_000), Ok(()));
+        }
+        assert_eq!(take("c", 10_000), Ok(()), "by a clock that was ahead");
         let forget = |at: i64| {
             let work = move |tx: &Tx<'_>| delete_full(tx, Moment::from_ms(at));
             store.write_blocking::<_, StoreError>(work).unwrap();

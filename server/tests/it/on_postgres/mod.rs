@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use fake_world::postgres::Database;
 use reqwest::{Method, Response};
 use segue_base::clock::Moment;
+use segue_mail::worker::{MailWorker, PATIENCE};
 use segue_store::outgoing_mail;
 use segue_store::{Tx, admin_link};
 use serde_json::{Value, json};
@@ -112,7 +113,8 @@ async fn servers_beside_each_other_hand_each_mail_over_once() {
         })
     };
     one.store.write(written).await.unwrap();
-    let workers = [&one, &other, &third].map(|server| worker(server, Some(&smtp.url)));
+    let workers = [&one, &other, &third]
+        .map(|server| MailWorker { patience: PATIENCE, ..worker(server, Some(&smtp.url)) });
     // Nobody goes on where nothing is due any more.
     let rounds = workers.map(|worker| tokio::spawn(async move { worker.round().await }));
     for round in rounds {

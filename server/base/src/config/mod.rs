@@ -250,6 +250,15 @@ mod tests {
     }
 
     #[test]
+    fn a_survey_of_a_database_without_a_key_ends() {
+        let given = [("SEGUE_DATABASE_URL", "postgres://db.example/segue")];
+        let given = given.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        let survey = Settings::survey(given.into());
+        let names: Vec<&str> = survey.errors.iter().map(|error| error.name).collect();
+        assert_eq!(names, ["SEGUE_SECRET_KEY"]);
+    }
+
+    #[test]
     fn a_name_that_is_near_to_none_is_taken_for_none() {
         for (name, nearest) in [
             ("SEGUE_COMENTS", Some("SEGUE_COMMENTS_ENABLED")),

@@ -121,6 +121,8 @@ impl Settings {
                     // is at fault.
                     if given.remove(error.name).is_none() {
                         let pair = error.name.trim_end_matches("_ID").trim_end_matches("_SECRET");
+                        let pair =
+                            if pair == "SEGUE_SECRET_KEY" { "SEGUE_DATABASE_URL" } else { pair };
                         given.retain(|name, _| !name.starts_with(pair));
                     }
                     errors.push(error);

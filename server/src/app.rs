@@ -24,6 +24,7 @@ use crate::http::prepared::Prepared;
 use crate::http::response_cache::ResponseCache;
 use crate::http::shared_limit::SharedLimits;
 use crate::live::Hub;
+use crate::objects::Files;
 use crate::picture::Painter;
 use crate::site::files::Site;
 use crate::tasks::trouble::Trouble;
@@ -54,6 +55,7 @@ struct Parts {
     soundcloud: SoundCloud,
     analytics: Analytics,
     strict_headers: StrictHeaders,
+    sounds: Files,
 }
 
 impl App {
@@ -65,6 +67,7 @@ impl App {
         clock: Clock,
         site: Site,
         seal: Seal,
+        sounds: Files,
         outside: &Outside,
     ) -> Self {
         let strict_headers = StrictHeaders::new(&settings, site.inline_scripts());
@@ -104,6 +107,7 @@ impl App {
             soundcloud,
             analytics,
             strict_headers,
+            sounds,
         }))
     }
 
@@ -135,6 +139,12 @@ impl App {
     #[must_use]
     pub fn site(&self) -> &Site {
         &self.0.site
+    }
+
+    /// The sound files.
+    #[must_use]
+    pub fn sounds(&self) -> &Files {
+        &self.0.sounds
     }
 
     /// The painter of pictures.

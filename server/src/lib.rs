@@ -16,6 +16,7 @@
 //! | [`error`] | every failure that a caller sees |
 //! | [`tasks`] | what goes on beside the requests |
 //! | [`doctor`] | whether what the server needs is well, and what to do where it is not |
+//! | [`objects`] | files that are not the database's, in a folder or a bucket |
 //! | [`cli`] | the commands |
 
 pub mod api;
@@ -27,6 +28,7 @@ pub mod error;
 pub mod extract;
 pub mod http;
 pub mod live;
+pub mod objects;
 pub mod picture;
 pub mod router;
 pub mod site;

@@ -211,7 +211,7 @@ pub fn build(app: App, limits: Limits) -> Router {
         // The pages of the site, with their heads and data.
         .merge(site::table::routes())
         // Sound, and the site's own files; whatever else is not there.
-        .nest_service("/audio", site::audio::service(app.settings()))
+        .nest_service("/audio", site::audio::service(app.sounds()))
         .fallback(site::pages::file)
         .method_not_allowed_fallback(|| async { ApiError::from(MethodNotAllowed) })
         .layer(from_fn_with_state(gate, every::answer))

@@ -5,6 +5,9 @@
 //! in their own process and change it through its fields; the journeys run the program of this
 //! crate, and change it by `POST /control/spotify`, such as `{ "mood": "busy" }`.
 //!
+//! Two of its peers have addresses of their own: [`objects`], an object store, and [`postgres`], databases on a
+//! server that the machine provides.
+//!
 //! The crate does not depend on the server, so that neither waits for the other to compile, and no
 //! release contains it.
 
@@ -16,6 +19,7 @@
 )]
 
 pub mod google;
+pub mod objects;
 pub mod plausible;
 pub mod postgres;
 pub mod soundcloud;

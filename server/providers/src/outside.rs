@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use hyper::http::{Request, Response};
-use reqwest::Client;
+use reqwest::{Client, ClientBuilder};
 use rustls::{ClientConfig, RootCertStore};
 
 /// How long a connection may take to stand.
@@ -78,7 +78,7 @@ impl OutsideError {
         }
     }
 
-    fn of(error: &reqwest::Error) -> Self {
+    pub(crate) fn of(error: &reqwest::Error) -> Self {
         let first: &(dyn std::error::Error + 'static) = error;
         let mut causes = std::iter::successors(Some(first), |error| error.source());
         let said = causes.clone().last().unwrap_or(first).to_string();
@@ -105,24 +105,12 @@ impl Outside {
     /// # Errors
     /// When the machine cannot speak TLS at all.
     pub fn new() -> Result<Self, OutsideError> {
-        let say = |error: &dyn std::error::Error| OutsideError::Client(error.to_string());
-        let roots = RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
-        let provider = Arc::new(rustls::crypto::ring::default_provider());
-        let tls = ClientConfig::builder_with_provider(provider)
-            .with_safe_default_protocol_versions()
-            .map_err(|error| say(&error))?
-            .with_root_certificates(roots)
-            .with_no_client_auth();
-        Client::builder()
-            .tls_backend_preconfigured(tls)
-            .connect_timeout(CONNECT_TIME)
-            .timeout(WHOLE_TIME)
-            // An answer that leads elsewhere could lead to a computer inside our own network.
-            .redirect(reqwest::redirect::Policy::none())
-            .user_agent(concat!("Segue/", env!("CARGO_PKG_VERSION")))
-            .build()
-            .map(Self)
-            .map_err(|error| say(&error))
+        finish(begin()?.timeout(WHOLE_TIME)).map(Self)
+    }
+
+    /// Makes a client like it for answers of any length, which ends them after a silence.
+    pub(crate) fn patient(silence: Duration) -> Result<Client, OutsideError> {
+        finish(begin()?.read_timeout(silence))
     }
 
     /// Sends a request and reads its whole answer, whatever its status.
@@ -162,6 +150,27 @@ impl Outside {
         *response.headers_mut() = std::mem::take(answer.headers_mut());
         Ok(response)
     }
+}
+
+/// Begins a client that trusts the certificates that browsers trust.
+fn begin() -> Result<ClientBuilder, OutsideError> {
+    let roots = RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
+    let provider = Arc::new(rustls::crypto::ring::default_provider());
+    let tls = ClientConfig::builder_with_provider(provider)
+        .with_safe_default_protocol_versions()
+        .map_err(|error| OutsideError::Client(error.to_string()))?
+        .with_root_certificates(roots)
+        .with_no_client_auth();
+    Ok(Client::builder()
+        .tls_backend_preconfigured(tls)
+        .connect_timeout(CONNECT_TIME)
+        // An answer that leads elsewhere could lead to a computer inside our own network.
+        .redirect(reqwest::redirect::Policy::none())
+        .user_agent(concat!("Segue/", env!("CARGO_PKG_VERSION"))))
+}
+
+fn finish(client: ClientBuilder) -> Result<Client, OutsideError> {
+    client.build().map_err(|error| OutsideError::Client(error.to_string()))
 }
 
 /// The OAuth libraries ask through the same client.

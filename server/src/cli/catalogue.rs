@@ -5,6 +5,7 @@
 //! of it in memory; the sound files lie beside them.
 
 use std::collections::{BTreeSet, HashMap};
+use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{BufRead, BufReader, BufWriter, Write};
 use std::path::Path;
@@ -20,8 +21,8 @@ use segue_store::{Store, StoreError, Tx, mix};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::backup::copy_files;
 use super::{CliError, database, into_new_folder, print, sound, tell};
+use crate::objects::Files;
 use crate::site::audio;
 
 /// The file that says what the folder is.
@@ -56,9 +57,9 @@ fn export_all(settings: &Settings, to: &Path) -> Result<(), CliError> {
     })?;
     let mut counts = written?;
     store.close();
-    let sounds = sound_folder(&settings.data_dir);
-    if sounds.is_dir() {
-        let files = copy_files(&sounds, &sound_folder(to))?;
+    let sounds = Files::sounds(settings)?;
+    if sounds.is_there() {
+        let files = sounds.copy_missing(&Files::Folder(sound_folder(to)), to)?;
         counts.push(Count(u64::try_from(files).unwrap_or(u64::MAX), "sound files"));
     }
     // Last, so that a folder that has it is whole.
@@ -129,9 +130,11 @@ pub fn import(settings: &Settings, from: &Path) -> Result<(), CliError> {
     store.close();
     read.reverse();
     read.append(&mut counts);
-    let kept = sound_folder(&settings.data_dir);
+    let kept = Files::sounds(settings)?.list()?.into_iter().map(|sound| sound.name);
+    let kept: BTreeSet<OsString> = kept.collect();
     let name = |address: &String| address.rsplit('/').next().unwrap_or_default().to_owned();
-    let missing = sounds_named.iter().filter(|address| !kept.join(name(address)).is_file()).count();
+    let is_missing = |address: &&String| !kept.contains(OsStr::new(&name(address)));
+    let missing = sounds_named.iter().filter(is_missing).count();
     if missing > 0 {
         tell(&format!("{missing} sound files that mixes refer to are missing"));
     }
@@ -192,7 +195,7 @@ fn keep_sounds(settings: &Settings, folder: &Path) -> Result<u64, CliError> {
     for entry in std::fs::read_dir(folder).map_err(say("read", folder))? {
         let path = entry.map_err(say("read", folder))?.path();
         let file = File::open(&path).map_err(say("read", &path))?;
-        let kept = sound::keep(&settings.data_dir, file)?;
+        let kept = sound::keep(settings, file)?;
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
         // Names are made from what the files hold.
         if kept != Some(audio::address(name)) {

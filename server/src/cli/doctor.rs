@@ -5,7 +5,7 @@ use segue_base::clock::Clock;
 use segue_base::config::Settings;
 
 use super::{CliError, print};
-use crate::doctor::{Finding, State, inside, outside};
+use crate::doctor::{Finding, State, files, inside, outside};
 
 fn line(finding: &Finding) -> String {
     let state = match finding.state {
@@ -36,7 +36,8 @@ pub fn run() -> Result<(), CliError> {
     tell(inside::site(settings))?;
     tell(inside::disk(settings))?;
     let now = Clock::system().now();
-    tell(vec![inside::backups(settings, now)])?;
+    tell(files::sounds(settings, now).into_iter().collect())?;
+    tell(vec![files::backups(settings, now)])?;
     tell(inside::key(settings).into_iter().collect())?;
     // Refused mails come last of the database's findings, because the mail server is checked next.
     tell(inside::database(settings))?;

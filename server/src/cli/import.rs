@@ -334,7 +334,7 @@ fn keep_audio(settings: &Settings, file: &Path) -> Result<String, CliError> {
         )));
     }
     let open = std::fs::File::open(file).map_err(say)?;
-    sound::keep(&settings.data_dir, open)?.ok_or_else(|| {
+    sound::keep(settings, open)?.ok_or_else(|| {
         CliError::Input(format!(
             "--audio: expected a sound file (MP3, M4A, Ogg, Opus, FLAC, WAV or WebM), got `{}`",
             file.display(),

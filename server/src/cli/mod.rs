@@ -21,12 +21,13 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use segue_base::config::{SETTINGS_HELP, SettingError, Settings};
+use segue_base::config::{Place, SETTINGS_HELP, SettingError, Settings};
 use segue_store::user::Role;
 use segue_store::{OpenError, Store, StoreError, database_path};
 use thiserror::Error;
 
 use crate::api;
+use crate::objects::FilesError;
 use crate::site::built::SiteError;
 
 /// Segue: a self-hosted site for discovering and listening to DJ mixes.
@@ -75,7 +76,7 @@ enum Command {
     },
     /// Put a pasted tracklist into the catalogue as a mix, or a whole exported catalogue
     ///
-    /// Prints the mix's address. A sound file is copied into the data folder. Works beside a
+    /// Prints the mix's address. A sound file is copied to the others. Works beside a
     /// running server. A folder that `segue export` wrote is read whole, and takes no options.
     #[command(after_help = SETTINGS_HELP)]
     Import(Box<ImportOptions>),
@@ -98,8 +99,8 @@ enum Command {
     /// puts it in place.
     #[command(after_help = SETTINGS_HELP)]
     Backup {
-        /// Folder to make
-        to: PathBuf,
+        /// Folder to make, or one of a bucket, such as s3://segue-backups/today
+        to: String,
     },
     /// Restore a backup (stop the server first)
     ///
@@ -108,8 +109,8 @@ enum Command {
     /// log. Sound files of the backup that are not there are copied. Everyone has to sign in again.
     #[command(after_help = SETTINGS_HELP)]
     Restore {
-        /// Folder or file with the backup
-        backup: PathBuf,
+        /// Folder or file with the backup, of this machine or of a bucket
+        backup: String,
     },
     /// Move the whole database between a data folder and a PostgreSQL server
     ///
@@ -255,6 +256,8 @@ enum CliError {
     Store(#[from] StoreError),
     #[error(transparent)]
     Site(#[from] SiteError),
+    #[error(transparent)]
+    Files(#[from] FilesError),
     #[error("cannot {doing} `{path}`: {source}")]
     File { doing: &'static str, path: String, source: std::io::Error },
     #[error("cannot {doing}: {source}")]
@@ -329,6 +332,15 @@ fn open(settings: &Settings) -> Result<Store, OpenError> {
         Some(url) => Store::connect(url.reveal()),
         None => Store::open(&settings.data_dir),
     }
+}
+
+/// A place that a person names.
+fn place(text: &str) -> Result<Place, CliError> {
+    Place::parse(text).ok_or_else(|| {
+        CliError::Input(format!(
+            "expected a folder, or one of a bucket such as `s3://segue-backups/today`, got `{text}`"
+        ))
+    })
 }
 
 /// The existing database of the data folder. A mistyped folder gets no new one.

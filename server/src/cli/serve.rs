@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::path::Path;
 
 use segue_base::clock::Clock;
-use segue_base::config::{Origin, Settings};
+use segue_base::config::{Origin, Place, Settings};
 use segue_base::log;
 use segue_base::seal::{KEY_FILE, Seal};
 use segue_base::token;
@@ -16,6 +16,7 @@ use tokio::net::TcpListener;
 use super::{CliError, print};
 use crate::app::App;
 use crate::http::accept::{self, Limits};
+use crate::objects::Files;
 use crate::site::built::Built;
 use crate::site::files::Site;
 use crate::{router, tasks};
@@ -27,8 +28,14 @@ pub fn run(settings: Settings) -> Result<(), CliError> {
         tracing::warn!("{unknown}");
     }
     let (store, _hold) = open(&settings)?;
-    if let Some(folder) = &settings.backup_dir {
-        make_ready(folder, &settings.data_dir)?;
+    match &settings.backup_dir {
+        Some(Place::Folder(folder)) => make_ready(folder, &settings.data_dir)?,
+        Some(Place::Bucket(address)) if settings.objects_url.as_ref() == Some(address) => {
+            return Err(CliError::Input(format!(
+                "SEGUE_BACKUP_DIR: expected another place than SEGUE_OBJECTS_URL, got `{address}`"
+            )));
+        }
+        Some(Place::Bucket(_)) | None => {}
     }
     let site = site(settings.site_dir.as_deref())?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -126,7 +133,8 @@ async fn serve(mut settings: Settings, store: Store, site: Site) -> Result<(), C
         source,
     })?;
     check_key(&store, &seal).await?;
-    let app = App::new(settings, store, Clock::system(), site, seal, &outside);
+    let sounds = Files::sounds(&settings)?;
+    let app = App::new(settings, store, Clock::system(), site, seal, sounds, &outside);
     let _working = tasks::start(&app)
         .await
         .map_err(|source| CliError::System { doing: "send mail".to_owned(), source })?;

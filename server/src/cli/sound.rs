@@ -1,4 +1,4 @@
-//! Sound files on their way into the data folder.
+//! Sound files on their way to the others.
 
 use std::fs::File;
 use std::io::{Read, Write};
@@ -9,41 +9,42 @@ use lofty::file::AudioFile;
 use lofty::probe::Probe;
 use segue_base::chance;
 use segue_base::clock::Clock;
-use segue_base::config::sound_folder;
+use segue_base::config::Settings;
 use sha2::{Digest, Sha256};
 
 use super::CliError;
+use crate::objects::Files;
 use crate::site::audio;
 
 /// Bytes that are enough to tell what a sound file is.
 const SNIFF: usize = 16;
 
-/// Copies a sound into the data folder under a name made from its content, and returns its address
-/// on the site; `None` when it is no sound that browsers play.
+/// Keeps a sound under a name made from its content, and returns its address on the site; `None` when it is no
+/// sound that browsers play.
 ///
-/// The copy is complete and on the disk before it gets its name, so no name belongs to half a file,
-/// and the same sound is kept once.
-pub fn keep(data_dir: &Path, mut sound: impl Read) -> Result<Option<String>, CliError> {
-    let folder = sound_folder(data_dir);
+/// The copy is complete before it gets its name, so no name belongs to half a file, and the same sound is kept
+/// once.
+pub fn keep(settings: &Settings, mut sound: impl Read) -> Result<Option<String>, CliError> {
+    let data_dir = settings.data_dir.as_path();
     let say = |source| CliError::File {
         doing: "copy the sound file to",
-        path: folder.display().to_string(),
+        path: data_dir.display().to_string(),
         source,
     };
-    std::fs::create_dir_all(&folder).map_err(say)?;
+    std::fs::create_dir_all(data_dir).map_err(say)?;
     // Outside the folder that is served, on the same disk.
     let half = data_dir.join(format!("{}.half", chance::id(Clock::system().now())));
-    let kept = copy(&mut sound, &half).and_then(|named| {
+    let kept = copy(&mut sound, &half).map_err(say).and_then(|named| {
         let Some((name, ending)) = named else { return Ok(None) };
         let file_name = format!("{name}.{ending}");
-        std::fs::rename(&half, folder.join(&file_name))?;
-        File::open(&folder)?.sync_all()?;
+        Files::sounds(settings)?.keep(file_name.as_ref(), &half)?;
         Ok(Some(audio::address(&file_name)))
     });
-    if !matches!(kept, Ok(Some(_))) && half.exists() {
+    // It is not there any more where it was moved.
+    if half.exists() {
         std::fs::remove_file(&half).map_err(say)?;
     }
-    kept.map_err(say)
+    kept
 }
 
 /// How long a sound file is, in milliseconds; `None` where it does not say, or is none.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use segue_base::chance;
-use segue_base::clock::{Clock, Moment};
+use segue_base::clock::Clock;
 use segue_base::config::{Secret, Settings, Survey};
 use segue_base::seal::{KEY_FILE, has_key};
 use segue_store::checkup::{self, Checkup, Content, StuckMail};
@@ -15,7 +15,6 @@ use segue_store::{Store, database_path};
 use super::Finding;
 use crate::site::built::Built;
 use crate::site::files::Site;
-use crate::tasks::backup::{self, Schedule};
 
 /// With fewer free bytes, writes will soon be refused.
 const TOO_LITTLE_ROOM: u64 = 200_000_000;
@@ -152,12 +151,12 @@ pub fn disk(settings: &Settings) -> Vec<Finding> {
     }]
 }
 
-fn nearest(folder: &Path) -> Option<PathBuf> {
+pub(super) fn nearest(folder: &Path) -> Option<PathBuf> {
     let absolute = std::path::absolute(folder).ok()?;
     absolute.ancestors().find(|folder| folder.is_dir()).map(Path::to_owned)
 }
 
-fn try_to_write(folder: &Path) -> std::io::Result<()> {
+pub(super) fn try_to_write(folder: &Path) -> std::io::Result<()> {
     let file = folder.join(format!("{}.doctor", chance::id(Clock::system().now())));
     let written = std::fs::write(&file, b"?");
     // A file may be made on a full disk, though nothing goes into it.
@@ -166,56 +165,13 @@ fn try_to_write(folder: &Path) -> std::io::Result<()> {
 }
 
 /// Advice for making the disk writable again.
-fn to_write_again(error: &std::io::Error) -> &'static str {
+pub(super) fn to_write_again(error: &std::io::Error) -> &'static str {
     match error.kind() {
         ErrorKind::StorageFull => "free some space: that disk is full",
         ErrorKind::QuotaExceeded => "free some space, or raise the quota of the server's user",
         ErrorKind::ReadOnlyFilesystem => "mount that file system writable",
         _ => "make the server's user the owner of the folder",
     }
-}
-
-/// Whether copies of the database are made, their folder takes them, and the newest is not too old.
-#[must_use]
-pub fn backups(settings: &Settings, now: Moment) -> Finding {
-    let what = "backups";
-    let Some(schedule) = Schedule::of(settings) else {
-        return Finding::note(
-            what,
-            "no automatic backups: if this disk fails, everything is lost",
-            "set SEGUE_BACKUP_DIR to a folder, ideally on another disk, or run `segue backup` on a timer",
-        );
-    };
-    let shown = schedule.dir.display();
-    let copies = match backup::list(&schedule.dir) {
-        Ok(copies) => copies,
-        Err(error) => {
-            let to_do = "allow the server to read and write the folder in SEGUE_BACKUP_DIR";
-            return Finding::wrong(what, format!("cannot look into {shown}: {error}"), to_do);
-        }
-    };
-    // A folder that is not there yet is made by the first copy, in the nearest one that is.
-    let folder = nearest(&schedule.dir).unwrap_or_else(|| schedule.dir.clone());
-    if let Err(error) = try_to_write(&folder) {
-        let found = format!(
-            "no copy can be put into {shown}: cannot write in {}: {error}",
-            folder.display()
-        );
-        let to_do = format!("{}, or set SEGUE_BACKUP_DIR", to_write_again(&error));
-        return Finding::wrong(what, found, to_do);
-    }
-    let Some(newest) = copies.first() else {
-        let to_do =
-            "the server makes the first one when it starts; if there is none, check its log";
-        return Finding::note(what, format!("there is none in {shown} yet"), to_do);
-    };
-    let found = format!("{} in {shown}, the newest of {}", copies.len(), newest.made_at.rfc3339());
-    // One may be late by a try that failed, and by the time that the server was away.
-    if now > newest.made_at.ms_after(2 * schedule.every_ms()) {
-        let to_do = "check the server's log, which says why no backup was made";
-        return Finding::wrong(what, format!("{found}, which is too old"), to_do);
-    }
-    Finding::good(what, found)
 }
 
 /// Whether the database is sound, and its contents.

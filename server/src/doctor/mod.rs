@@ -1,8 +1,9 @@
 //! Checks what the server needs, with advice if something is wrong: for the command that checks
 //! everything, and for admins who test one thing.
 //!
-//! [`inside`] checks this machine, and [`outside`] others. Findings never contain secrets.
+//! [`inside`] checks this machine, [`files`] where files are kept, and [`outside`] others. Findings never contain secrets.
 
+pub mod files;
 pub mod inside;
 pub mod outside;
 

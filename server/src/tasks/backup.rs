@@ -1,22 +1,23 @@
-//! Automatic copies of the database: one every so many hours, which is checked before it counts,
-//! while the oldest are deleted. Sound files are copied beside them, each once; their names are
+//! Automatic copies of the database, in a folder or a bucket: one every so many hours, which is checked before
+//! it counts, while the oldest are deleted. Sound files are copied beside them, each once; their names are
 //! derived from their contents.
 //!
 //! The names of the copies say when the next is due, so a restart neither forgets one nor makes one
 //! too many.
 
 use std::cmp::Reverse;
-use std::io::ErrorKind;
-use std::path::{Path, PathBuf};
+use std::fs::File;
+use std::path::Path;
 
 use segue_base::clock::Moment;
-use segue_base::config::Settings;
-use segue_base::config::sound_folder;
+use segue_base::config::{SOUND, Settings};
 use segue_base::waker::Waker;
+use segue_store::backup::unsent;
 use segue_store::{OpenError, Store, StoreError, checkup, claim, make_private};
 use thiserror::Error;
 
 use crate::app::App;
+use crate::objects::{Entry, Files, FilesError, PART, remove_parts};
 
 /// Time after which a failed copy is attempted again, unless the next one is due before.
 const AGAIN_MS: i64 = 30 * 60_000;
@@ -24,14 +25,12 @@ const AGAIN_MS: i64 = 30 * 60_000;
 const HOUR_MS: i64 = 3_600_000;
 /// How the name of a copy begins and ends; between is when it was made.
 const NAME: (&str, &str) = ("segue-", ".db");
-/// How the name of a file ends that is not whole yet.
-const PART: &str = "part";
 
-/// The folder for copies, how often they are made, and how many are kept.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// Where copies are put, how often they are made, and how many are kept.
+#[derive(Debug, Clone)]
 pub struct Schedule {
-    /// The folder.
-    pub dir: PathBuf,
+    /// The copies.
+    pub copies: Files,
     /// Hours from one to the next.
     pub every_hours: u32,
     /// How many stay.
@@ -39,11 +38,15 @@ pub struct Schedule {
 }
 
 impl Schedule {
-    /// The settings of backups; `None` if no folder is set.
-    #[must_use]
-    pub fn of(settings: &Settings) -> Option<Self> {
-        let dir = settings.backup_dir.clone()?;
-        Some(Self { dir, every_hours: settings.backup_every_hours, keep: settings.backup_keep })
+    /// The settings of backups; `None` if no place is set.
+    ///
+    /// # Errors
+    /// As [`Files::at`].
+    pub fn of(settings: &Settings) -> Result<Option<Self>, FilesError> {
+        let Some(place) = &settings.backup_dir else { return Ok(None) };
+        let copies = Files::at(place, settings.bucket_keys.as_ref())?;
+        let (every_hours, keep) = (settings.backup_every_hours, settings.backup_keep);
+        Ok(Some(Self { copies, every_hours, keep }))
     }
 
     /// Milliseconds from one copy to the next.
@@ -67,16 +70,9 @@ pub struct Copy {
 /// Why a copy was not made.
 #[derive(Debug, Error)]
 pub enum BackupError {
-    /// A file or folder cannot be used.
-    #[error("cannot {doing} {}: {source}", path.display())]
-    File {
-        /// The step that failed.
-        doing: &'static str,
-        /// With which one.
-        path: PathBuf,
-        /// The system's error.
-        source: std::io::Error,
-    },
+    /// Files cannot be used.
+    #[error(transparent)]
+    Files(#[from] FilesError),
     /// The database cannot be copied, or the copy not be read.
     #[error(transparent)]
     Database(#[from] OpenError),
@@ -87,7 +83,7 @@ pub enum BackupError {
 
 fn say(doing: &'static str, path: &Path) -> impl FnOnce(std::io::Error) -> BackupError {
     let path = path.to_owned();
-    move |source| BackupError::File { doing, path, source }
+    move |source| FilesError::File { doing, path, source }.into()
 }
 
 /// How long a copy is left to the server that has begun it.
@@ -113,8 +109,10 @@ pub async fn work(app: App, schedule: Schedule) {
     let waker = Waker::default();
     let mut not_before = Moment::from_ms(i64::MIN);
     loop {
-        // If a folder cannot be listed, making the copy fails, too, and reports it.
-        let newest = list(&schedule.dir).unwrap_or_default().into_iter().next();
+        let copies = schedule.copies.clone();
+        let listed = tokio::task::spawn_blocking(move || list(&copies)).await;
+        // If they cannot be listed, making the copy fails, too, and reports it.
+        let newest = listed.ok().and_then(Result::ok).unwrap_or_default().into_iter().next();
         let due = newest.map_or(not_before, |it| it.made_at.ms_after(schedule.every_ms()));
         let (now, due) = (app.now(), due.max(not_before));
         if now < due {
@@ -135,8 +133,8 @@ pub async fn round(app: &App, schedule: &Schedule) -> bool {
         return false;
     }
     let (now, schedule) = (app.now(), schedule.clone());
-    let (store, data_dir) = (app.store().clone(), app.settings().data_dir.clone());
-    let made = tokio::task::spawn_blocking(move || make(&store, &data_dir, &schedule, now)).await;
+    let making = app.clone();
+    let made = tokio::task::spawn_blocking(move || make(&making, &schedule, now)).await;
     let trouble = match made {
         Ok(Ok(name)) => {
             tracing::info!(name, "backed up the database");
@@ -153,54 +151,57 @@ pub async fn round(app: &App, schedule: &Schedule) -> bool {
     is_made
 }
 
-fn make(
-    store: &Store,
-    data_dir: &Path,
-    schedule: &Schedule,
-    now: Moment,
-) -> Result<String, BackupError> {
-    let dir = schedule.dir.as_path();
-    make_private(dir).map_err(say("make", dir))?;
-    // The remains of an earlier attempt are of no use.
-    remove_parts(dir).map_err(say("tidy", dir))?;
-    copy_sound(&sound_folder(data_dir), &sound_folder(dir))?;
-    let name = name_of(now);
-    let (part, whole) = (dir.join(format!("{name}.{PART}")), dir.join(&name));
-    store.copy_privately(&part)?;
-    let checkup = checkup::look(&part)?;
-    if let Some(flaw) = checkup.flaws.into_iter().next() {
-        return Err(BackupError::Flawed(flaw));
+fn make(app: &App, schedule: &Schedule, now: Moment) -> Result<String, BackupError> {
+    let Schedule { copies, keep, .. } = schedule;
+    let (name, data_dir) = (name_of(now), app.settings().data_dir.as_path());
+    let sounds = copies.within(SOUND);
+    for folder in [copies, &sounds] {
+        if let Files::Folder(dir) = folder {
+            make_private(dir).map_err(say("make", dir))?;
+            // The remains of an earlier attempt are of no use.
+            remove_parts(dir).map_err(say("tidy", dir))?;
+        }
     }
-    let synced = std::fs::File::open(&part).and_then(|file| file.sync_all());
-    synced.map_err(say("write", &part))?;
-    std::fs::rename(&part, &whole).map_err(say("write", &whole))?;
-    let synced = std::fs::File::open(dir).and_then(|folder| folder.sync_all());
-    synced.map_err(say("write", dir))?;
-    let keep = usize::try_from(schedule.keep).unwrap_or(usize::MAX);
-    for old in list(dir).map_err(say("list", dir))?.into_iter().skip(keep) {
-        let path = dir.join(&old.name);
-        std::fs::remove_file(&path).map_err(say("remove", &path))?;
+    app.sounds().copy_missing(&sounds, data_dir)?;
+    // Before it counts, it is beside where it will be, or else goes on its way from the data folder.
+    let part = match copies {
+        Files::Folder(dir) => dir.join(format!("{name}.{PART}")),
+        Files::Bucket(..) => unsent(data_dir, now),
+    };
+    let made =
+        copy_checked(app.store(), &part).and_then(|()| Ok(copies.keep(name.as_ref(), &part)?));
+    if made.is_err() || part.exists() {
+        // Why it was not made is worth more than why this did not go.
+        let _ = std::fs::remove_file(&part);
+    }
+    made?;
+    let keep = usize::try_from(*keep).unwrap_or(usize::MAX);
+    for old in list(copies)?.into_iter().skip(keep) {
+        copies.remove(old.name.as_ref())?;
     }
     Ok(name)
 }
 
-/// Lists the copies of a folder, the newest first.
+/// Copies the database into a file, which is then whole and on the disk.
+fn copy_checked(store: &Store, to: &Path) -> Result<(), BackupError> {
+    store.copy_privately(to)?;
+    let checkup = checkup::look(to)?;
+    if let Some(flaw) = checkup.flaws.into_iter().next() {
+        return Err(BackupError::Flawed(flaw));
+    }
+    File::open(to).and_then(|file| file.sync_all()).map_err(say("write", to))
+}
+
+/// Lists the copies of a place, the newest first.
 ///
 /// # Errors
-/// What the system says; a folder that is not there has none.
-pub fn list(dir: &Path) -> std::io::Result<Vec<Copy>> {
-    let entries = match std::fs::read_dir(dir) {
-        Ok(entries) => entries,
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
-        Err(error) => return Err(error),
+/// When the place does not say; a folder that is not there has none.
+pub fn list(copies: &Files) -> Result<Vec<Copy>, FilesError> {
+    let copy = |entry: Entry| {
+        let name = entry.name.into_string().ok()?;
+        Some(Copy { made_at: moment_of(&name)?, bytes: entry.bytes, name })
     };
-    let mut copies = Vec::new();
-    for entry in entries {
-        let entry = entry?;
-        let Ok(name) = entry.file_name().into_string() else { continue };
-        let Some(made_at) = moment_of(&name) else { continue };
-        copies.push(Copy { made_at, bytes: entry.metadata()?.len(), name });
-    }
+    let mut copies: Vec<Copy> = copies.list()?.into_iter().filter_map(copy).collect();
     copies.sort_by_key(|copy| Reverse(copy.made_at));
     Ok(copies)
 }
@@ -215,42 +216,6 @@ fn moment_of(name: &str) -> Option<Moment> {
     let moment = name.strip_prefix(NAME.0)?.strip_suffix(NAME.1)?;
     let (day, time) = moment.split_once('T')?;
     Moment::parse_rfc3339(&format!("{day}T{}", time.replace('-', ":")))
-}
-
-/// Removes unfinished files.
-///
-/// # Errors
-/// What the system says.
-fn remove_parts(dir: &Path) -> std::io::Result<()> {
-    for entry in std::fs::read_dir(dir)? {
-        let path = entry?.path();
-        if path.extension().is_some_and(|ending| ending == PART) {
-            std::fs::remove_file(path)?;
-        }
-    }
-    Ok(())
-}
-
-/// Copies the sound files that a folder does not have yet.
-fn copy_sound(from: &Path, to: &Path) -> Result<(), BackupError> {
-    if !from.is_dir() {
-        return Ok(());
-    }
-    make_private(to).map_err(say("make", to))?;
-    remove_parts(to).map_err(say("tidy", to))?;
-    for entry in std::fs::read_dir(from).map_err(say("list", from))? {
-        let path = entry.map_err(say("list", from))?.path();
-        let Some(name) = path.file_name().filter(|_| path.is_file()) else { continue };
-        let whole = to.join(name);
-        if whole.exists() {
-            continue;
-        }
-        let mut part = whole.clone().into_os_string();
-        part.push(format!(".{PART}"));
-        std::fs::copy(&path, &part).map_err(say("copy", &path))?;
-        std::fs::rename(&part, &whole).map_err(say("write", &whole))?;
-    }
-    Ok(())
 }
 
 #[cfg(test)]

@@ -13,7 +13,6 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use segue_base::clock::SetBack;
-use segue_base::config::sound_folder;
 use segue_base::seal::KEY_FILE;
 use segue_mail::transport::Transport;
 use segue_mail::worker::{MailWorker, PATIENCE};
@@ -29,6 +28,7 @@ use self::carrier::Carrier;
 use self::sync::Reader;
 use crate::app::App;
 use crate::auth;
+use crate::objects::Files;
 
 /// How often limits forget: most buckets are full again within a minute, and a flood's are kept no
 /// longer than they have to be.
@@ -77,7 +77,7 @@ pub async fn start(app: &App) -> Result<JoinSet<()>, std::io::Error> {
         tasks.spawn(Reader::new(app.clone()).work());
         tasks.spawn(nightly::work(app.clone()));
     }
-    if let Some(schedule) = Schedule::of(settings) {
+    if let Some(schedule) = Schedule::of(settings).map_err(std::io::Error::other)? {
         tasks.spawn(backup::work(app.clone(), schedule));
     }
     segue_store::backup::remove_unsent(&settings.data_dir)?;
@@ -117,7 +117,11 @@ async fn watch_clock(app: App) {
 async fn watch_files(app: App) {
     let data_dir = &app.settings().data_dir;
     let key = app.settings().secret_key.is_none().then(|| data_dir.join(KEY_FILE));
-    let others = [Some(sound_folder(data_dir)), key];
+    let sounds = match app.sounds() {
+        Files::Folder(folder) => Some(folder.clone()),
+        Files::Bucket(..) => None,
+    };
+    let others = [sounds, key];
     let mut others: Vec<(PathBuf, bool)> =
         others.into_iter().flatten().map(|path| (path.clone(), path.exists())).collect();
     loop {

@@ -37,7 +37,7 @@ async fn start_with_backups(dir: &Path, keep: &str) -> (Server, Schedule) {
     ];
     let server = Server::start_empty(&settings).await;
     catalogue::fill(&server.store, server.app.now()).await;
-    let schedule = Schedule::of(server.app.settings()).unwrap();
+    let schedule = Schedule::of(server.app.settings()).unwrap().unwrap();
     (server, schedule)
 }
 
@@ -87,10 +87,11 @@ async fn the_newest_copy_restored_into_a_new_folder_answers_the_same() {
     let now = server.clock.load(std::sync::atomic::Ordering::Relaxed);
     server.stop().await;
 
-    let newest = backup::list(&schedule.dir).unwrap().remove(0);
+    let newest = backup::list(&schedule.copies).unwrap().remove(0);
+    let copies = dir.path().join("deep/er");
     let restored = Folder::new();
-    restored.write("segue.db", std::fs::read(schedule.dir.join(&newest.name)).unwrap());
-    restored.write("audio/one.mp3", std::fs::read(schedule.dir.join("audio/one.mp3")).unwrap());
+    restored.write("segue.db", std::fs::read(copies.join(&newest.name)).unwrap());
+    restored.write("audio/one.mp3", std::fs::read(copies.join("audio/one.mp3")).unwrap());
     let server = Server::start_on(restored, &[], Limits::default()).await;
     server.pass_ms(now - START);
     let stranger = Browser::new(&server);
@@ -169,7 +170,7 @@ async fn copies_are_made_when_they_are_due() {
     let (server, schedule) = start_with_backups(dir.path(), "5").await;
     let wait = async |count: usize| {
         for _ in 0..200 {
-            if backup::list(dir.path()).unwrap().len() == count {
+            if backup::list(&schedule.copies).unwrap().len() == count {
                 return;
             }
             tokio::time::sleep(std::time::Duration::from_millis(25)).await;
@@ -183,10 +184,10 @@ async fn copies_are_made_when_they_are_due() {
     server.pass_ms(6 * 3_600_000 - 1);
     let work = tokio::spawn(backup::work(server.app.clone(), schedule.clone()));
     tokio::time::sleep(std::time::Duration::from_millis(300)).await;
-    assert_eq!(backup::list(dir.path()).unwrap().len(), 1);
+    assert_eq!(backup::list(&schedule.copies).unwrap().len(), 1);
     work.abort();
     server.pass_ms(1);
-    let work = tokio::spawn(backup::work(server.app.clone(), schedule));
+    let work = tokio::spawn(backup::work(server.app.clone(), schedule.clone()));
     wait(2).await;
     work.abort();
 }

@@ -45,6 +45,8 @@ mod like;
 mod list;
 mod mail;
 mod mix;
+mod objects;
+mod objects_kept;
 mod on_postgres;
 mod operations;
 mod provider;

@@ -2332,7 +2332,7 @@ export interface components {
         Backups: {
             /** @description The copies, the newest first. */
             backups: components["schemas"]["BackupCopy"][];
-            /** @description Folder of the copies; `null` where none are made. */
+            /** @description Folder of the copies, or address of the bucket; `null` where none are made. */
             dir: string | null;
             /**
              * Format: int32
@@ -13998,6 +13998,15 @@ export interface operations {
             };
             /** @description `range.unsatisfiable`: The file does not have the range, or none of several. */
             416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The server is stopping or has too much to do. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -5,6 +5,7 @@
 //! name and the value that was expected.
 
 mod origin;
+mod place;
 mod read;
 mod value;
 
@@ -17,6 +18,7 @@ use tracing_subscriber::filter::Targets;
 use crate::clock::Day;
 
 pub use origin::Origin;
+pub use place::{BucketAddress, BucketKeys, Place};
 pub use read::{Survey, Unknown};
 pub use value::{ClientKeys, Secret, SettingError, listen};
 
@@ -35,6 +37,16 @@ Settings (environment variables):
                               as postgres://segue:secret@db.example/segue?sslmode=verify-full; then
                               SEGUE_SECRET_KEY has to be set, to the same in all of them
                               [default: none; SQLite keeps it, in DATA_DIR/segue.db]
+  SEGUE_OBJECTS_URL           Bucket that keeps the audio files for any number of servers, such as
+                              s3://segue/files [default: none; they are in DATA_DIR/audio]
+  AWS_ACCESS_KEY_ID           Key that opens the buckets of SEGUE_OBJECTS_URL and SEGUE_BACKUP_DIR, and
+  AWS_SECRET_ACCESS_KEY       the secret that belongs to it [default: none]
+  AWS_SESSION_TOKEN           What a key that ends after a while brings besides [default: none]
+  AWS_REGION                  Region of the buckets [default: us-east-1]
+  AWS_ENDPOINT_URL            Where the object store is, such as https://objects.example
+                              [default: none; at Amazon]
+  AWS_ALLOW_HTTP              Whether AWS_ENDPOINT_URL may be an http address of another machine
+                              (true, false) [default: false]
   SEGUE_SITE_DIR              Folder of a built site [default: the site inside the program;
                               web/dist if it was compiled without one]
   SEGUE_PUBLIC_URL            Address that visitors use, such as https://mixes.example
@@ -55,8 +67,9 @@ Settings (environment variables):
   SEGUE_GOOGLE_CLIENT_SECRET  [default: none; Google is not offered]
   SEGUE_PLAUSIBLE_SITE_ID     The site's domain as Plausible has it, and a key of its Stats API;
   SEGUE_PLAUSIBLE_API_KEY     Plausible then counts visitors [default: none; the site counts them]
-  SEGUE_BACKUP_DIR            Folder that copies of the database and the audio files are put into,
-                              best on another disk [default: none are made]
+  SEGUE_BACKUP_DIR            Folder that copies of the database and the audio files are put into, best
+                              on another disk, or a bucket such as s3://segue-backups
+                              [default: none are made]
   SEGUE_BACKUP_EVERY          Hours from one copy to the next [default: 24]
   SEGUE_BACKUP_KEEP           How many copies of the database stay [default: 7]
   SEGUE_PASSWORD_SIGN_UP      Whether an unknown address signs up by its first password (true, false)
@@ -84,6 +97,10 @@ pub struct Settings {
     pub data_dir: PathBuf,
     /// PostgreSQL server that keeps the database; without one, SQLite does.
     pub database_url: Option<Secret>,
+    /// Bucket that keeps the audio files; without one, the data folder does.
+    pub objects_url: Option<BucketAddress>,
+    /// What opens the buckets; without it, none is named.
+    pub bucket_keys: Option<BucketKeys>,
     /// Folder of the built site.
     pub site_dir: Option<PathBuf>,
     /// Address that visitors use; without it, the address listened on.
@@ -110,8 +127,8 @@ pub struct Settings {
     pub plausible: Option<ClientKeys>,
     /// Where Plausible lives.
     pub plausible_url: Origin,
-    /// Folder that copies of the database are put into; without it, none are made.
-    pub backup_dir: Option<PathBuf>,
+    /// Folder or bucket that copies of the database are put into; without it, none are made.
+    pub backup_dir: Option<Place>,
     /// Hours from one copy to the next.
     pub backup_every_hours: u32,
     /// How many copies of the database stay.
@@ -142,6 +159,15 @@ pub fn sound_folder(data_dir: &Path) -> PathBuf {
 }
 
 impl Settings {
+    /// Returns where the sound files are.
+    #[must_use]
+    pub fn sound_place(&self) -> Place {
+        match &self.objects_url {
+            Some(address) => Place::Bucket(address.within(SOUND)),
+            None => Place::Folder(sound_folder(&self.data_dir)),
+        }
+    }
+
     /// Returns where visitors find the site: the public address, or the one listened on.
     #[must_use]
     pub fn public_origin(&self) -> Origin {
@@ -226,6 +252,62 @@ mod tests {
             assert!(error.contains(says), "{error}");
             assert!(!error.contains('\n'), "{error}");
         }
+    }
+
+    #[test]
+    fn buckets_are_opened_by_the_names_that_their_tools_have() {
+        let read = |endpoint: &'static str, more: &'static [(&str, &str)]| {
+            Settings::read(|asked| {
+                let given = [
+                    ("SEGUE_OBJECTS_URL", "s3://mixes/files"),
+                    ("AWS_ACCESS_KEY_ID", "id"),
+                    ("AWS_SECRET_ACCESS_KEY", "hush"),
+                    ("AWS_ENDPOINT_URL", endpoint),
+                ];
+                let mut given = given.iter().chain(more);
+                given.find(|(name, _)| *name == asked).map(|(_, value)| (*value).to_owned())
+            })
+        };
+        let settings = read("", &[]).unwrap();
+        assert_eq!(settings.sound_place().to_string(), "s3://mixes/files/audio");
+        let keys = settings.bucket_keys.unwrap();
+        assert_eq!((keys.region.as_str(), keys.endpoint), ("us-east-1", None));
+        for near in ["http://127.0.0.1:9000", "https://objects.example"] {
+            assert_eq!(
+                read(near, &[]).unwrap().bucket_keys.unwrap().endpoint.unwrap().as_str(),
+                near
+            );
+        }
+        let far = "http://objects.example:9000";
+        let said = read(far, &[]).unwrap_err().to_string();
+        assert!(said.starts_with("AWS_ENDPOINT_URL: expected an https address"), "{said}");
+        assert!(read(far, &[("AWS_ALLOW_HTTP", "true")]).is_ok());
+    }
+
+    #[test]
+    fn a_bad_bucket_is_named_with_what_was_expected() {
+        for (name, value, says) in [
+            ("SEGUE_OBJECTS_URL", "mixes", ": expected a bucket"),
+            ("SEGUE_OBJECTS_URL", "s3://id:hush@mixes", "got `s3://…@mixes`"),
+            ("SEGUE_OBJECTS_URL", "s3://mixes", ": expected AWS_ACCESS_KEY_ID and"),
+            ("SEGUE_BACKUP_DIR", "s3://", ": expected a bucket"),
+            ("SEGUE_BACKUP_DIR", "s3://mixes", ": expected AWS_ACCESS_KEY_ID and"),
+        ] {
+            let error = with(name, value).unwrap_err().to_string();
+            assert!(error.starts_with(name) && error.contains(says), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_survey_tells_of_a_bucket_without_keys_once() {
+        let given = [("SEGUE_OBJECTS_URL", "s3://mixes"), ("AWS_REGION", "eu-west-1")];
+        let given = given.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        let survey = Settings::survey(given.into());
+        let names: Vec<&str> = survey.errors.iter().map(|error| error.name).collect();
+        assert_eq!(names, ["SEGUE_OBJECTS_URL"]);
+        assert_eq!(survey.unknown, []);
+        // Another program's settings are none of ours.
+        assert!(with("AWS_ALLOW_HTTP", "maybe").is_ok());
     }
 
     #[test]

@@ -8,6 +8,7 @@ use std::fmt::{Display, Formatter};
 
 use strsim::damerau_levenshtein;
 
+use super::place::{Buckets, KEY_NAMES};
 use super::value::{
     OAUTH_KEYS, client_keys, database_url, day, listen, log, mail_from, number, origin, outside,
     secret_key, smtp_url, yes_or_no,
@@ -94,7 +95,7 @@ impl Settings {
     pub fn survey_env() -> Survey {
         let given = std::env::vars_os()
             .filter_map(|(name, value)| Some((name.into_string().ok()?, value)))
-            .filter(|(name, _)| name.starts_with(BEGIN))
+            .filter(|(name, _)| name.starts_with(BEGIN) || KEY_NAMES.contains(&name.as_str()))
             .map(|(name, value)| (name, value.to_string_lossy().into_owned()));
         Self::survey(given.collect())
     }
@@ -113,6 +114,7 @@ impl Settings {
                 Ok(settings) => {
                     let asked = asked.into_inner();
                     let others = given.into_keys().filter(|name| !asked.contains(name));
+                    let others = others.filter(|name| name.starts_with(BEGIN));
                     let unknown = others.map(|name| Unknown::of(name, &asked)).collect();
                     return Survey { settings, errors, unknown };
                 }
@@ -147,6 +149,7 @@ impl Settings {
             client_keys((id, optional(id)), (secret, optional(secret)), expected)
         };
         let flag = |name: &'static str, default: &str| yes_or_no(name, &text(name, default));
+        let Buckets { objects_url, backup_dir, bucket_keys } = Buckets::read(optional)?;
         Ok(Self {
             listen: listen(&text("SEGUE_LISTEN", "127.0.0.1:8787"))?,
             data_dir: text("SEGUE_DATA_DIR", "data").into(),
@@ -154,6 +157,8 @@ impl Settings {
                 optional("SEGUE_DATABASE_URL"),
                 optional("SEGUE_SECRET_KEY").is_some(),
             )?,
+            objects_url,
+            bucket_keys,
             site_dir: optional("SEGUE_SITE_DIR").map(Into::into),
             public_url: optional("SEGUE_PUBLIC_URL")
                 .map(|value| origin("SEGUE_PUBLIC_URL", &value))
@@ -178,7 +183,7 @@ impl Settings {
                 ["the site's domain that the key is for", "the key that goes with the site id"],
             )?,
             plausible_url: base("SEGUE_PLAUSIBLE_URL", "https://plausible.io")?,
-            backup_dir: optional("SEGUE_BACKUP_DIR").map(Into::into),
+            backup_dir,
             backup_every_hours: number("SEGUE_BACKUP_EVERY", &text("SEGUE_BACKUP_EVERY", "24"))?,
             backup_keep: number("SEGUE_BACKUP_KEEP", &text("SEGUE_BACKUP_KEEP", "7"))?,
             password_sign_up: flag("SEGUE_PASSWORD_SIGN_UP", "true")?,

@@ -88,7 +88,7 @@ pub(super) fn outside(name: &'static str, value: &str) -> Result<Origin, Setting
 
 /// Removes the name and the secret that may stand before an address's host, so that they are never
 /// shown on a screen.
-fn without_secret(address: &str) -> String {
+pub(super) fn without_secret(address: &str) -> String {
     let (scheme, rest) =
         address.split_once("://").map_or(("", address), |(scheme, rest)| (scheme, rest));
     let Some((_, host)) = rest.rsplit_once('@') else { return address.to_owned() };

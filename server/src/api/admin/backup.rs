@@ -37,7 +37,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// Copies of the database that are made by themselves.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Backups {
-    /// Folder of the copies; `null` where none are made.
+    /// Folder of the copies, or address of the bucket; `null` where none are made.
     #[schema(required)]
     pub dir: Option<String>,
     /// Hours from one to the next.
@@ -73,15 +73,15 @@ pub struct BackupTrouble {
 }
 
 impl Backups {
-    /// What there is by now.
+    /// What there is by now. A bucket is waited for on this thread.
     #[must_use]
     pub fn of(app: &App) -> Self {
         let settings = app.settings();
-        let schedule = Schedule::of(settings);
         let mut trouble = app.backup_trouble().find();
-        let listed = schedule.as_ref().map(|schedule| copies::list(&schedule.dir));
-        let found = match listed.transpose() {
-            Ok(found) => found.unwrap_or_default(),
+        let listed = Schedule::of(settings)
+            .and_then(|schedule| schedule.map_or(Ok(Vec::new()), |it| copies::list(&it.copies)));
+        let found = match listed {
+            Ok(found) => found,
             Err(error) => {
                 trouble = Some((app.now(), format!("the copies cannot be listed: {error}")));
                 Vec::new()
@@ -94,7 +94,7 @@ impl Backups {
         };
         let told = |(at, detail): (Moment, String)| BackupTrouble { at: at.rfc3339(), detail };
         Self {
-            dir: schedule.map(|schedule| schedule.dir.display().to_string()),
+            dir: settings.backup_dir.as_ref().map(ToString::to_string),
             every_hours: settings.backup_every_hours,
             keep: settings.backup_keep,
             backups: found.into_iter().map(copy).collect(),
@@ -117,7 +117,12 @@ impl Backups {
     )
 )]
 pub async fn list(State(app): State<App>, _: Admin) -> Result<Response, ApiError> {
-    Ok(private(Json(Backups::of(&app))))
+    let listed = tokio::task::spawn_blocking(move || Backups::of(&app)).await;
+    let backups = listed.map_err(|error| {
+        tracing::error!(%error, "the copies were not listed");
+        Internal
+    });
+    Ok(private(Json(backups?)))
 }
 
 /// Sends a copy of the database as it is now. That is recorded in the audit log, because the copy

@@ -1,11 +1,8 @@
 //! The admins' first page: how much there is of everything, and what happened last.
 
-use std::path::Path;
-
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
-use segue_base::config::sound_folder;
 use segue_store::audit as entries;
 use segue_store::figures::{self, Arrival, Figures};
 use serde::Serialize;
@@ -115,13 +112,13 @@ fn count(app: &App) -> Result<AdminDashboard, ApiError> {
         Ok((figures::count(tx)?, entries, figures::list_latest(tx, LATEST)?))
     })?;
     let Figures { users, active_mixes, uploads, likes, timestamps } = figures;
-    let (now, data) = (app.now(), app.settings().data_dir.as_path());
+    let now = app.now();
     let Backups { dir, backups, trouble, .. } = Backups::of(app);
     Ok(AdminDashboard {
         users,
         active_mixes,
         database_bytes: app.store().bytes()?,
-        audio_bytes: bytes_of_files(&sound_folder(data)),
+        audio_bytes: bytes_of_sounds(app),
         uploads,
         likes,
         timestamps,
@@ -133,9 +130,11 @@ fn count(app: &App) -> Result<AdminDashboard, ApiError> {
     })
 }
 
-/// Bytes of the files in a folder; a folder that is not there has none.
-fn bytes_of_files(folder: &Path) -> u64 {
-    let Ok(entries) = std::fs::read_dir(folder) else { return 0 };
-    let sizes = entries.filter_map(|entry| entry.ok()?.metadata().ok());
-    sizes.filter(std::fs::Metadata::is_file).map(|file| file.len()).sum()
+/// Bytes of the sound files; none where they cannot be listed, which the log says.
+fn bytes_of_sounds(app: &App) -> u64 {
+    let listed = app.sounds().list().unwrap_or_else(|error| {
+        tracing::warn!(%error, "the dashboard does not say how much the sounds take");
+        Vec::new()
+    });
+    listed.iter().map(|sound| sound.bytes).sum()
 }

@@ -220,8 +220,7 @@ impl DemoList {
 
 fn keep(settings: &Settings, file: &str) -> Result<String, CliError> {
     let found = SOUNDS.get_file(file).ok_or_else(|| broken(file, "it is not there"))?;
-    super::sound::keep(&settings.data_dir, found.contents())?
-        .ok_or_else(|| broken(file, "it is no sound"))
+    super::sound::keep(settings, found.contents())?.ok_or_else(|| broken(file, "it is no sound"))
 }
 
 fn tracklist_of(slug: &str) -> Result<&'static str, CliError> {

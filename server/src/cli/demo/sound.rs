@@ -110,7 +110,7 @@ fn keep(settings: &Settings, mix: &Wanted) -> Result<String, CliError> {
         Piece { seed, genre: mix.genre.clone(), seconds: mix.seconds, cues: mix.cues.clone() };
     let file =
         synth::render(&piece).map_err(|error| super::broken(&mix.slug, &error.to_string()))?;
-    sound::keep(&settings.data_dir, file.as_slice())?
+    sound::keep(settings, file.as_slice())?
         .ok_or_else(|| super::broken(&mix.slug, "the generated file is not audio"))
 }
 

@@ -1,10 +1,12 @@
 //! Feeds of lists, as Atom and as JSON Feed.
 
+use std::collections::HashMap;
+
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use segue_base::address::{self, absolute, encode};
 use segue_base::clock::Moment;
-use segue_base::config::{SITE_NAME, Settings};
+use segue_base::config::{Origin, SITE_NAME};
 use segue_store::mix::{self, ArtistOfMix, Audio, Moments};
 use segue_store::{list, site};
 use serde::Serialize;
@@ -132,14 +134,19 @@ pub(super) struct Attachment {
 }
 
 impl Attachment {
-    fn of(audio: Audio, duration_ms: Option<u64>, settings: &Settings) -> Option<Self> {
+    fn of(
+        audio: Audio,
+        duration_ms: Option<u64>,
+        lengths: &HashMap<String, u64>,
+        origin: &Origin,
+    ) -> Option<Self> {
         // A page on SoundCloud is no file.
         let Audio::File(address) = audio else { return None };
         Some(Self {
             mime_type: audio::media_type(&address).unwrap_or("application/octet-stream"),
-            size_in_bytes: audio::bytes(&settings.data_dir, &address),
+            size_in_bytes: lengths.get(&address).copied(),
             duration_in_seconds: duration_ms.map(|ms| ms / 1000),
-            url: absolute(&address, &settings.public_origin()),
+            url: absolute(&address, origin),
         })
     }
 }
@@ -158,6 +165,11 @@ impl Feed {
             Ok((mix::list_moments(tx, &ids)?, details, list.map_or_else(|| site::id(tx), Ok)?))
         });
         let (moments, details, id) = read.await?;
+        let files = details.iter().filter_map(|((_, audio), _)| match audio {
+            Some(Audio::File(address)) => Some(address.clone()),
+            _ => None,
+        });
+        let lengths = audio::lengths(app.sounds(), files.collect()).await;
         type Details = ((Option<String>, Option<Audio>), Vec<ArtistOfMix>);
         let item = |((card, moments), details): ((MixCard, Moments), Details)| {
             let ((written, audio), artists) = details;
@@ -174,7 +186,7 @@ impl Feed {
                     })
                     .collect(),
                 attachments: audio
-                    .and_then(|audio| Attachment::of(audio, card.duration_ms, app.settings()))
+                    .and_then(|audio| Attachment::of(audio, card.duration_ms, &lengths, &origin))
                     .into_iter()
                     .collect(),
                 summary: describe(written.as_deref(), &card.title, &card.artist, card.track_count),

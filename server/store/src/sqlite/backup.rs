@@ -3,7 +3,7 @@
 //! people in again who have signed out since, and a stolen copy's links could be tried.
 
 use std::fs::{File, OpenOptions};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, ErrorCode, params};
 use segue_base::chance;
@@ -51,12 +51,18 @@ pub fn copy_to_send(
     now: Moment,
     copy_to: impl FnOnce(&Path) -> Result<(), OpenError>,
 ) -> Result<File, OpenError> {
-    let path = folder.join(format!("{}.{SENT}", chance::id(now)));
+    let path = unsent(folder, now);
     let say = |source| OpenError::Copy { path: path.clone(), source };
     copy_to(&path)?;
     let file = File::open(&path).map_err(say)?;
     std::fs::remove_file(&path).map_err(say)?;
     Ok(file)
+}
+
+/// The path of a copy in a folder that is made at a moment, only to be sent.
+#[must_use]
+pub fn unsent(folder: &Path, now: Moment) -> PathBuf {
+    folder.join(format!("{}.{SENT}", chance::id(now)))
 }
 
 /// Removes unfinished copies that a killed server has left behind.

@@ -3,6 +3,7 @@
 pub mod browser;
 pub mod catalogue;
 pub mod folder;
+pub mod objects;
 pub mod program;
 pub mod raw;
 pub mod shaky;
@@ -24,6 +25,7 @@ use segue_mail::sealed;
 use segue_providers::outside::Outside;
 use segue_server::app::App;
 use segue_server::http::accept::{self, Limits};
+use segue_server::objects::Files;
 use segue_server::router;
 use segue_server::site::built::Built;
 use segue_server::site::files::Site;
@@ -157,7 +159,9 @@ impl Server {
         let hand = Clock::Hand(Arc::clone(&clock));
         let site = Site::load(&Built::Folder(site.path().to_owned())).unwrap();
         let seal = Seal::load(&settings).unwrap();
-        let app = App::new(settings, store.clone(), hand, site, seal, &Outside::new().unwrap());
+        let sounds = Files::sounds(&settings).unwrap();
+        let outside = Outside::new().unwrap();
+        let app = App::new(settings, store.clone(), hand, site, seal, sounds, &outside);
         let following = tokio::spawn(news::follow(app.clone()).await.unwrap());
         let is_secure = app.is_secure();
         let router = watch::over(router::build(app.clone(), limits), is_secure);

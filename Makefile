@@ -83,6 +83,9 @@ engines: web/dist/index.html tests ## Walks the main journeys in Firefox and Web
 
 .PHONY: check
 check: check-rust check-site check-controls deny unused ## Formats, lints, types, licences, and what nothing uses, without changing a file
+	@echo "segue: checking that nothing large has slipped in"
+	@large=$$(git ls-files -z 2>/dev/null | xargs -0 -r sh -c 'find "$$@" -maxdepth 0 -size +1024k' sh); \
+		[ -z "$$large" ] || { echo "these files are over 1 MiB: $$large" >&2; exit 1; }
 
 .PHONY: check-rust
 check-rust:

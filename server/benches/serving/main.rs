@@ -114,21 +114,14 @@ async fn reads(folder: &Path, small: &Path) {
         let answer = folder.join("answer");
         std::fs::write(&answer, ask_once(segue.address, &request)).unwrap();
         let bare = Process::bare(&answer);
-        let measure = async |process: &Process, crowd: &mut Crowd| {
-            let (warm, request) = (request.clone(), request.clone());
-            crowd.ask(WARM, move |_| warm.clone()).await;
-            let before = process.cpu();
-            crowd.ask(READS, move |_| request.clone()).await;
-            (process.cpu() - before).as_secs_f64() / READS as f64
-        };
         let mut askers = Crowd::connect(segue.address, CONNECTIONS).await;
         let mut bare_askers = Crowd::connect(bare.address, CONNECTIONS).await;
         // In short turns, and each turn's two by themselves: what slows the machine for a while
         // slows both, and the turn in which it begins or ends is not the middle one.
         let mut turns = Vec::with_capacity(TURNS);
         for _ in 0..TURNS {
-            let ours = measure(&segue, &mut askers).await;
-            turns.push((ours, measure(&bare, &mut bare_askers).await));
+            let ours = cost(&segue, &mut askers, &request).await;
+            turns.push((ours, cost(&bare, &mut bare_askers, &request).await));
         }
         let middle = |of: &dyn Fn(&(f64, f64)) -> f64| median(turns.iter().map(of).collect());
         println!(
@@ -138,6 +131,15 @@ async fn reads(folder: &Path, small: &Path) {
             middle(&|(_, theirs)| theirs * 1e6),
         );
     }
+}
+
+/// Processor time of one of many requests, in seconds.
+async fn cost(process: &Process, crowd: &mut Crowd, request: &[u8]) -> f64 {
+    let (warm, request) = (request.to_owned(), request.to_owned());
+    crowd.ask(WARM, move |_| warm.clone()).await;
+    let before = process.cpu();
+    crowd.ask(READS, move |_| request.clone()).await;
+    (process.cpu() - before).as_secs_f64() / READS as f64
 }
 
 /// The one in the middle.

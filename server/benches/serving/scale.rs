@@ -11,9 +11,7 @@ use segue_store::Store;
 use super::fill::{Size, mix_path};
 use super::load::{Crowd, get};
 use super::process::{Process, on_server};
-use super::{
-    CONNECTIONS, MEMBERS, READS, TRACKS, WARM, a_second, cookie, data, median, write_like,
-};
+use super::{CONNECTIONS, MEMBERS, TRACKS, a_second, cookie, cost, data, median, write_like};
 
 /// The word for the server where a command names places.
 const SERVER: &str = "SEGUE_DATABASE_URL";
@@ -59,13 +57,6 @@ async fn reads(folder: &Path, small: &Path, database: &Database) {
         ("mix, signed in", mix_path(1), member.as_str(), 3.0),
     ] {
         let request = get(&path, head);
-        let measure = async |process: &Process, crowd: &mut Crowd| {
-            let (warm, request) = (request.clone(), request.clone());
-            crowd.ask(WARM, move |_| warm.clone()).await;
-            let before = process.cpu();
-            crowd.ask(READS, move |_| request.clone()).await;
-            (process.cpu() - before).as_secs_f64() / READS as f64
-        };
         let mut crowds = Vec::new();
         for process in [&ours, &other, &theirs] {
             crowds.push(Crowd::connect(process.address, CONNECTIONS).await);
@@ -73,7 +64,7 @@ async fn reads(folder: &Path, small: &Path, database: &Database) {
         let mut turns = [Vec::new(), Vec::new(), Vec::new()];
         for _ in 0..TURNS {
             for (at, process) in [&ours, &other, &theirs].into_iter().enumerate() {
-                turns[at].push(measure(process, &mut crowds[at]).await);
+                turns[at].push(cost(process, &mut crowds[at], &request).await);
             }
         }
         let [one, two, sqlite] = turns.map(median);

@@ -12,8 +12,7 @@ use segue_base::config::SITE_NAME;
 use segue_providers::spotify::{MOST_TRACKS, MemberToken, Spotify, SpotifyError};
 use segue_store::delivery::{self, Delivery, Target};
 use segue_store::spotify_connection::{self, Problem};
-use segue_store::turn::Turn;
-use segue_store::{StoreError, Tx};
+use segue_store::{StoreError, Tx, turn};
 
 use crate::app::App;
 
@@ -190,11 +189,8 @@ impl Carrier {
         if let Some(playlist) = self.known_playlist(user_id).await? {
             return Ok(playlist);
         }
-        let store = self.0.store();
-        let turn = Turn::take(store, format!("playlist {user_id}"), self.0.now()).await?;
-        let made = self.make_playlist(spotify, token, user_id).await;
-        turn.end().await?;
-        made
+        let (store, name) = (self.0.store(), format!("playlist {user_id}"));
+        turn::take(store, name, self.0.now(), self.make_playlist(spotify, token, user_id)).await
     }
 
     /// Makes the playlist, unless another server has made it meanwhile.

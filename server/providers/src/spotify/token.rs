@@ -3,13 +3,12 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use oauth2::basic::BasicErrorResponseType;
+use oauth2::basic::{BasicErrorResponseType, BasicTokenResponse};
 use oauth2::{RefreshToken, RequestTokenError, TokenResponse};
 use segue_base::clock::Moment;
 use segue_base::seal::Seal;
-use segue_store::Store;
 use segue_store::spotify_connection::{self, Connection, Problem, SealedTokens};
-use segue_store::turn::Turn;
+use segue_store::{Store, turn};
 use tokio::sync::Mutex as AsyncMutex;
 
 use super::request::{end_of, unreachable};
@@ -120,52 +119,54 @@ impl Spotify {
     ) -> Result<MemberToken, SpotifyError> {
         let turn = self.turns.of(user_id);
         let _alone = turn.lock().await;
-        let among_servers = Turn::take(store, format!("token {user_id}"), now).await?;
-        let renewed = self.renew_alone(store, keys, user_id, ended, now).await;
-        among_servers.end().await?;
-        renewed
+        turn::take(store, format!("token {user_id}"), now, async {
+            let connection = find(store, user_id).await?;
+            if connection.tokens != *ended {
+                // Somebody had the turn before.
+                return self.open(keys, &connection);
+            }
+            let [_, for_refresh] = purposes(user_id);
+            let Ok(refresh) = keys.open(&connection.tokens.refresh, &for_refresh) else {
+                return Err(self.end(store, user_id, "the key").await?);
+            };
+            let answer = match self.exchange(&refresh).await? {
+                Ok(answer) => answer,
+                Err(why) => return Err(self.end(store, user_id, &why).await?),
+            };
+            let access = answer.access_token().secret();
+            let refresh = answer.refresh_token().map_or(&refresh, RefreshToken::secret);
+            let tokens = seal(keys, user_id, access, refresh, end_of(now, answer.expires_in()))?;
+            let id = user_id.to_owned();
+            store.write(move |tx| spotify_connection::renew(tx, &id, &tokens, now)).await?;
+            Ok(MemberToken(access.clone()))
+        })
+        .await
     }
 
-    /// Renews a token, unless somebody had the turn before.
-    async fn renew_alone(
+    /// Exchanges a refresh token for new tokens; inside, why the permission has ended.
+    async fn exchange(
         &self,
-        store: &Store,
-        keys: &Seal,
-        user_id: &str,
-        ended: &SealedTokens,
-        now: Moment,
-    ) -> Result<MemberToken, SpotifyError> {
-        let connection = find(store, user_id).await?;
-        if connection.tokens != *ended {
-            return self.open(keys, &connection);
-        }
-        let [_, for_refresh] = purposes(user_id);
-        let refresh = keys.open(&connection.tokens.refresh, &for_refresh);
-        let Ok(refresh) = refresh else { return Err(self.end(store, user_id, "the key").await?) };
+        refresh: &str,
+    ) -> Result<Result<BasicTokenResponse, String>, SpotifyError> {
         let client = self.client(&self.connect_redirect).map_err(|error| unreachable(&error))?;
-        let answer = client
-            .exchange_refresh_token(&RefreshToken::new(refresh.clone()))
+        let asked = client
+            .exchange_refresh_token(&RefreshToken::new(refresh.to_owned()))
             .request_async(&self.outside)
             .await;
-        let answer = match answer {
-            Ok(answer) => answer,
-            Err(RequestTokenError::ServerResponse(said)) => {
-                let said = said.error();
-                // Only this answer says that the permission has ended. An error of the site's own
-                // keys is not the member's to fix, and an outage of Spotify passes.
-                if *said != BasicErrorResponseType::InvalidGrant {
-                    return Err(SpotifyError::Unreachable(said.to_string()));
-                }
-                return Err(self.end(store, user_id, said.as_ref()).await?);
+        match asked {
+            Ok(answer) => Ok(Ok(answer)),
+            // Only this answer says that the permission has ended. An error of the site's own keys is not
+            // the member's to fix, and an outage of Spotify passes.
+            Err(RequestTokenError::ServerResponse(said))
+                if *said.error() == BasicErrorResponseType::InvalidGrant =>
+            {
+                Ok(Err(said.error().as_ref().to_owned()))
             }
-            Err(error) => return Err(unreachable(&error)),
-        };
-        let access = answer.access_token().secret();
-        let refresh = answer.refresh_token().map_or(&refresh, RefreshToken::secret);
-        let tokens = seal(keys, user_id, access, refresh, end_of(now, answer.expires_in()))?;
-        let id = user_id.to_owned();
-        store.write(move |tx| spotify_connection::renew(tx, &id, &tokens, now)).await?;
-        Ok(MemberToken(access.clone()))
+            Err(RequestTokenError::ServerResponse(said)) => {
+                Err(SpotifyError::Unreachable(said.error().to_string()))
+            }
+            Err(error) => Err(unreachable(&error)),
+        }
     }
 
     fn open(&self, keys: &Seal, connection: &Connection) -> Result<MemberToken, SpotifyError> {

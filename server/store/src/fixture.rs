@@ -44,3 +44,22 @@ pub fn postgres() -> (Store, fake_world::postgres::Database) {
     });
     (Store::connect(database.address()).unwrap(), database)
 }
+
+/// Checks on an empty database that a write that fails, in whatever way, is undone, and alone.
+pub fn check_that_failures_are_undone(store: &Store) {
+    store.write_blocking(|tx| insert(tx, "a")).unwrap();
+    let taken = store.write_blocking(|tx| {
+        insert(tx, "b")?;
+        insert(tx, "a")
+    });
+    assert!(matches!(taken, Err(StoreError::Taken)), "{taken:?}");
+    let panicked: Result<(), _> = store.write_blocking(|tx| {
+        insert(tx, "c")?;
+        panic!("on purpose")
+    });
+    assert!(matches!(panicked, Err(StoreError::Panicked)));
+    store.write_blocking(|tx| insert(tx, "d")).unwrap();
+    let slugs = store.read_blocking(list::list_of_home).unwrap();
+    assert_eq!(slugs.into_iter().map(|it| it.slug).collect::<Vec<_>>(), ["a", "d"]);
+    assert!(store.read_blocking(|tx| insert(tx, "f")).is_err(), "readers cannot write");
+}

@@ -1,21 +1,17 @@
 //! The open database, whatever its engine.
 
-use std::fs::File;
+mod copying;
+
 use std::path::Path;
 use std::sync::Arc;
 
 use segue_base::chance;
-use segue_base::clock::Moment;
 
 use super::error::{OpenError, StoreError};
 use super::postgres::{self, Kind};
 use super::sqlite::checkup::{Content, content_of};
-use super::sqlite::{self, Flaw, Hold, backup};
-use super::transfer::{self, Copied};
+use super::sqlite::{self, Flaw, Hold};
 use super::tx::Tx;
-
-/// Tables that do not go along when a database moves: links for the first admin are printed anew.
-const LEFT_WHERE_THEY_ARE: [&str; 1] = ["admin_links"];
 
 /// An open database. Cloning gives another handle to the same one.
 #[derive(Clone)]
@@ -192,60 +188,6 @@ impl Store {
         }
     }
 
-    /// Copies the database into a new file of SQLite that nobody else on the machine can read, without
-    /// what people are signed in by. The copy holds everything that was acknowledged before it began, as of
-    /// one moment. Writers do not wait for it; the thread does.
-    ///
-    /// # Errors
-    /// When the database cannot be read, or the file is there or cannot be written; a half-written file
-    /// is removed.
-    pub fn copy_privately(&self, to: &Path) -> Result<(), OpenError> {
-        match &self.engine {
-            Engine::Sqlite(database) => backup::copy_privately(database.path(), to),
-            Engine::Postgres(_) => sqlite::create(to, |to| {
-                self.read_blocking(|from| {
-                    transfer::copy_all(from, to, &backup::SIGN_INS, |_| ()).map(drop)
-                })
-            }),
-        }
-    }
-
-    /// Copies the database as [`Store::copy_privately`] does, into a file in a folder that is gone when it
-    /// is closed.
-    ///
-    /// # Errors
-    /// As [`Store::copy_privately`].
-    pub fn copy_to_send(&self, folder: &Path, now: Moment) -> Result<File, OpenError> {
-        backup::copy_to_send(folder, now, |path| self.copy_privately(path))
-    }
-
-    /// Copies all that another database holds into this one, which has to be empty, as of one moment, and
-    /// tells of each table. If that fails, this one is as it was.
-    ///
-    /// # Errors
-    /// [`OpenError::Used`] when somebody's data is here; else what either database says.
-    pub fn fill_from(&self, from: &Self, tell: impl FnMut(&Copied)) -> Result<(), OpenError> {
-        let Engine::Postgres(database) = &self.engine else { return Err(OpenError::Used) };
-        if self.read_blocking(transfer::is_used).map_err(OpenError::Prepare)? {
-            return Err(OpenError::Used);
-        }
-        let filled = from.read_blocking(|from| {
-            database.fill(|to| transfer::copy_all(from, to, &LEFT_WHERE_THEY_ARE, tell))
-        });
-        filled.map(drop).map_err(OpenError::Prepare)
-    }
-
-    /// Copies all that is here into a new file of SQLite, as of one moment, and tells of each table.
-    ///
-    /// # Errors
-    /// When the file is there, or what either database says; a half-written file is removed.
-    pub fn pour_into(&self, file: &Path, tell: impl FnMut(&Copied)) -> Result<(), OpenError> {
-        sqlite::create(file, |to| {
-            self.read_blocking(|from| transfer::copy_all(from, to, &LEFT_WHERE_THEY_ARE, tell))
-                .map(drop)
-        })
-    }
-
     /// A name by which this process claims work.
     #[must_use]
     pub fn process(&self) -> &str {
@@ -329,39 +271,19 @@ impl Store {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fixture::{Folder, insert};
+    use crate::fixture::{Folder, check_that_failures_are_undone, insert};
     use crate::list;
 
     #[test]
     fn a_write_that_fails_is_undone_alone() {
         let folder = Folder::new("undone");
-        let store = Store::open(&folder.0).unwrap();
-        store.write_blocking(|tx| insert(tx, "a")).unwrap();
-        let taken = store.write_blocking(|tx| {
-            insert(tx, "b")?;
-            insert(tx, "a")
-        });
-        assert!(matches!(taken, Err(StoreError::Taken)), "{taken:?}");
-        let panicked: Result<(), _> = store.write_blocking(|tx| {
-            insert(tx, "c")?;
-            panic!("on purpose")
-        });
-        assert!(matches!(panicked, Err(StoreError::Panicked)));
-        store.write_blocking(|tx| insert(tx, "d")).unwrap();
-        let slugs: Vec<String> = store
-            .read_blocking(list::list_of_home)
-            .unwrap()
-            .into_iter()
-            .map(|it| it.slug)
-            .collect();
-        assert_eq!(slugs, ["a", "d"]);
+        check_that_failures_are_undone(&Store::open(&folder.0).unwrap());
     }
 
     #[test]
-    fn readers_cannot_write_and_the_version_tells_of_writes() {
+    fn the_version_tells_of_writes() {
         let folder = Folder::new("version");
         let store = Store::open(&folder.0).unwrap();
-        assert!(store.read_blocking(|tx| insert(tx, "a")).is_err());
         let before = store.version().unwrap();
         assert_eq!(store.version().unwrap(), before);
         store.write_blocking(|tx| insert(tx, "a")).unwrap();

@@ -21,6 +21,7 @@ use super::pattern::{
 use super::row::has_name;
 use super::scan::Number;
 use super::shape::Shape;
+use super::source::Line;
 use super::title;
 use crate::text::blank::{is_blank, trim_start_where};
 use crate::text::letter::{is_letter, trim_to_letters};
@@ -37,13 +38,59 @@ const LEAST_UNMARKED: usize = 4;
 const LEAST_SIGNS: usize = 2;
 /// A longer line names neither an artist nor a title, in bytes.
 pub(super) const MOST_BYTES: usize = 90;
-/// Joins the lines of each track, and tells which of them are which, and whether it is a guess which name artists; `None` where the list is written in another way.
-/// The shapes are lines of `text`.
+/// What players put between the artist, the album and the length, on one line below the title.
+const DOTS: [&str; 2] = [" • ", " · "];
+
+/// Joins the lines of each track, and tells which of them are which, and whether it is a guess which name artists;
+/// `None` where the list is written in another way. The shapes are lines of `text`.
 #[inline(never)]
 pub fn join<'a>(shapes: &mut Vec<Shape<'a>>, text: &'a str) -> Option<(Columns, bool)> {
     if is_parted(shapes) {
         return None;
     }
+    if let Some(mut cut) = cut_at_dots(shapes) {
+        let told = join_lines(&mut cut, text)?;
+        *shapes = cut;
+        return Some(told);
+    }
+    join_lines(shapes, text)
+}
+
+/// The lines, with the artist and the length alone where dots part them from the album, in every other line.
+#[inline(never)]
+fn cut_at_dots<'a>(shapes: &[Shape<'a>]) -> Option<Vec<Shape<'a>>> {
+    let cut = |shape: &Shape<'a>| {
+        DOTS.iter().find_map(|dot| Some((*dot, search::split_once(shape.line().text, dot)?)))
+    };
+    let (mut dotted, mut is_below) = (0_usize, false);
+    for shape in shapes {
+        let has_dot = cut(shape).is_some();
+        if has_dot && is_below {
+            return None;
+        }
+        (dotted, is_below) = (dotted + usize::from(has_dot), has_dot);
+    }
+    if dotted < LEAST_TRACKS || dotted * 3 < shapes.len() {
+        return None;
+    }
+    let mut lines = Vec::with_capacity(shapes.len() + dotted);
+    for shape in shapes {
+        let Some((dot, (artist, rest))) = cut(shape) else {
+            lines.push(*shape);
+            continue;
+        };
+        let of = |text: &'a str| Shape::of(Line { text: trim(text), ..shape.line() });
+        lines.push(of(artist));
+        let mut last = rest;
+        while let Some((_, behind)) = search::split_once(last, dot) {
+            last = behind;
+        }
+        lines.extend(Some(of(last)).filter(|length| length.is_bare() && length.has_stamp()));
+    }
+    Some(lines)
+}
+
+fn join_lines<'a>(shapes: &mut Vec<Shape<'a>>, text: &'a str) -> Option<(Columns, bool)> {
     let lines = placed(shapes);
     let is_headed = shapes.first().is_some_and(|shape| is_heading(shape.line().text));
     let pattern = pattern(&lines, is_headed)?;

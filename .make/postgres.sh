@@ -64,26 +64,29 @@ if [ "$(id -u)" = 0 ]; then
 fi
 own() { if [ "$(id -u)" = 0 ]; then chown "$owner" "$1"; fi; }
 
-# Starts a server in a folder, with options, and creates its data where it has none. It listens on a socket in
-# its folder, and on no port.
+# Creates the data of a server in a folder.
+create() {
+  own "$1"
+  (cd "$1" && "${as[@]}" "$bin/initdb" -D "$1/data" -U segue -A trust -E UTF8 --no-locale) >"$1/initdb.log" 2>&1 ||
+    { cat "$1/initdb.log" >&2; exit 1; }
+}
+# Starts a server in a folder, with options. It listens on a socket in its folder, and on no port.
 start() {
-  if [ ! -e "$1/data/PG_VERSION" ]; then
-    "${as[@]}" "$bin/initdb" -D "$1/data" -U segue -A trust -E UTF8 --no-locale >"$1/initdb.log" 2>&1 ||
-      { cat "$1/initdb.log" >&2; exit 1; }
-  fi
-  "${as[@]}" "$bin/pg_ctl" -D "$1/data" -l "$1/data/log" -w start -o "-k $1 -c listen_addresses= -c max_connections=500 $2" \
-    >/dev/null 2>&1 || return 1
+  (cd "$1" && "${as[@]}" "$bin/pg_ctl" -D "$1/data" -l "$1/data/log" -w start \
+    -o "-k $1 -c listen_addresses= -c max_connections=500 $2") >/dev/null 2>&1
 }
 address() { echo "postgres://segue@${1//\//%2F}/postgres"; }
 
 # A server of a test's own: what it acknowledges is kept.
 case "${1:-}" in
   --start)
-    mkdir -p "$2"
-    own "$2"
+    if [ ! -e "$2" ]; then
+      mkdir -p "$2"
+      create "$2"
+    fi
     # The processes of one that was ended may be on their way out.
     for _ in $(seq 50); do
-      if (cd "$2" && start "$2" '') ; then
+      if start "$2" ''; then
         address "$2"
         exit
       fi
@@ -104,15 +107,13 @@ case "${1:-}" in
 esac
 
 folder=$(mktemp -d /tmp/segue-postgres.XXXXXX)
-own "$folder"
 stop() {
   "${as[@]}" "$bin/pg_ctl" -D "$folder/data" -m immediate stop >/dev/null 2>&1 || true
   rm -rf "$folder"
 }
 trap stop EXIT
-cd "$folder"
+create "$folder"
 # Nothing here has to survive a power cut.
 start "$folder" '-c fsync=off -c synchronous_commit=off -c full_page_writes=off' ||
   { cat "$folder/data/log" >&2; exit 1; }
-cd "$OLDPWD"
 SEGUE_TEST_DATABASE_URL=$(address "$folder") "$@"

@@ -21,7 +21,7 @@ const CLIENTS: usize = 16;
 const TURNS: usize = 15;
 
 pub async fn scale(folder: &Path, small: &Path) {
-    let server = OwnServer::start(folder.join("postgres"));
+    let server = OwnServer::start();
     let database = server.create();
     carry_over(small, Path::new(SERVER), database.address());
     println!("reads on PostgreSQL, processor time a request of the server against SQLite's:");

@@ -13,7 +13,7 @@ use tokio_postgres::{Config, NoTls, SimpleQueryMessage, SimpleQueryRow};
 /// Where the address of the server is: one whose user may create databases.
 const SERVER: &str = "SEGUE_TEST_DATABASE_URL";
 
-/// How many databases this process has created.
+/// How many databases and servers this process has created.
 static CREATED: AtomicU32 = AtomicU32::new(0);
 
 /// The database with a schema that others are copied from: that takes a tenth of the time.
@@ -133,12 +133,15 @@ pub struct OwnServer {
 }
 
 impl OwnServer {
-    /// Starts a server that keeps its data in a folder, which it creates.
+    /// Starts a server that keeps its data in a folder of its own.
     ///
     /// # Panics
     /// When the machine has no PostgreSQL, or it does not start.
     #[must_use]
-    pub fn start(folder: PathBuf) -> Self {
+    pub fn start() -> Self {
+        let number = CREATED.fetch_add(1, Ordering::Relaxed);
+        let name = format!("segue-postgres-{}-{number}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
         let address = manage("--start", &folder);
         Self { folder, address }
     }
@@ -196,7 +199,8 @@ impl OwnServer {
 
 impl Drop for OwnServer {
     fn drop(&mut self) {
-        manage("--kill", &self.folder);
+        self.kill();
+        std::fs::remove_dir_all(&self.folder).unwrap();
     }
 }
 

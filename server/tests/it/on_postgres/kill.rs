@@ -98,8 +98,7 @@ async fn what_was_acknowledged_survives_kill_9_of_a_server_and_the_other_goes_on
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_was_acknowledged_survives_kill_9_of_the_database() {
-    let folder = Folder::new();
-    let server = OwnServer::start(folder.path().join("postgres"));
+    let server = OwnServer::start();
     let database = server.create();
     let (one, other) = (Folder::new(), Folder::new());
     let mut submitters = Submitters::default();

@@ -46,6 +46,20 @@ const CONTROLS = [
     test: 'on_postgres_no_change_appears',
   },
   {
+    name: 'changes told before an earlier one is committed, on pages',
+    file: 'server/store/migrations/postgres/0033_baseline.sql',
+    from: 'SELECT * FROM changes WHERE id < change_horizon()',
+    to: 'SELECT * FROM changes',
+    test: 'on_postgres::live::no_page',
+  },
+  {
+    name: 'tidied by each server for itself',
+    file: 'server/src/tasks/tidy.rs',
+    from: 'if !lease::take(app, "tidy", LEASE_MS).await? {',
+    to: 'if LEASE_MS == 0 && !lease::take(app, "tidy", LEASE_MS).await? {',
+    test: 'on_postgres::trouble::one_server_tidies',
+  },
+  {
     name: 'acknowledged before the commit',
     file: 'server/store/src/sqlite/writer/group.rs',
     from: '    for (ended, acknowledge) in waiting {\n        acknowledge(outcome.clone().and(ended));\n    }',

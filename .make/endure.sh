@@ -10,3 +10,9 @@ for part in crash disk intruder strain siege mail provider; do
   echo "== $part"
   cargo test --quiet --release -p segue-server --test it -- "$part::" --nocapture --test-threads 1
 done
+if .make/postgres.sh --is-here || [ -n "${SEGUE_TEST_DATABASE_URL:-}" ]; then
+  echo '== on_postgres'
+  .make/postgres.sh cargo test --quiet --release -p segue-server --test it -- on_postgres:: --nocapture --test-threads 1
+else
+  echo '== on_postgres: not tried, PostgreSQL is not here'
+fi

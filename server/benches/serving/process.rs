@@ -70,13 +70,14 @@ impl Process {
         (process, started.elapsed())
     }
 
-    /// Waits until it has done what it does after its start.
+    /// Waits until it has done what it does after its start: it is at rest at a twentieth of a core, since a
+    /// server on PostgreSQL asks for changes all the time.
     pub fn rest(&self) {
         let mut before = self.cpu();
         loop {
             std::thread::sleep(Duration::from_millis(500));
             let now = self.cpu();
-            if now.saturating_sub(before) < Duration::from_millis(2) {
+            if now.saturating_sub(before) < Duration::from_millis(25) {
                 return;
             }
             before = now;

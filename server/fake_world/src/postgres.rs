@@ -39,7 +39,7 @@ impl Database {
     /// When tests are given no server, or it creates none.
     #[must_use]
     pub fn create() -> Self {
-        Self::create_from("template0")
+        Self::create_as("TEMPLATE template0")
     }
 
     /// Creates a database with what `prepare` puts into the first one by its address. It must have left
@@ -52,23 +52,25 @@ impl Database {
         let template = TEMPLATE.get_or_init(|| {
             let template = Self::create();
             prepare(&template.address);
-            template.on_server(format!(
-                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{}'",
-                template.name
-            ));
+            template.throw_out();
             template
         });
-        Self::create_from(&template.name)
+        Self::create_as(&format!("TEMPLATE {}", template.name))
     }
 
-    fn create_from(template: &str) -> Self {
+    /// Creates a database with options of `CREATE DATABASE`.
+    ///
+    /// # Panics
+    /// As [`Database::create`].
+    #[must_use]
+    pub fn create_as(options: &str) -> Self {
         let server = std::env::var(SERVER).unwrap_or_else(|_| {
             panic!("{SERVER} is not set: `make test` runs these with a server")
         });
-        Self::create_on(&server, template)
+        Self::create_on(&server, options)
     }
 
-    fn create_on(server: &str, template: &str) -> Self {
+    fn create_on(server: &str, options: &str) -> Self {
         let number = CREATED.fetch_add(1, Ordering::Relaxed);
         let name = format!("segue_test_{}_{number}", std::process::id());
         let (before, query) = server.split_once('?').unwrap_or((server, ""));
@@ -76,7 +78,7 @@ impl Database {
         let address = format!("{host}/{name}?{query}");
         let database = Self { server: server.parse().unwrap(), name, address };
         database.on_server(format!("DROP DATABASE IF EXISTS {}", database.name));
-        database.on_server(format!("CREATE DATABASE {} TEMPLATE {template}", database.name));
+        database.on_server(format!("CREATE DATABASE {} {options}", database.name));
         database
     }
 
@@ -95,10 +97,32 @@ impl Database {
         let name = &self.name;
         self.on_server(format!("ALTER DATABASE {name} ALLOW_CONNECTIONS {}", !is_away));
         if is_away {
-            self.on_server(format!(
-                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'"
-            ));
+            self.throw_out();
         }
+    }
+
+    /// Takes no writes of any session that begins from now on, and ends the present ones; or takes them
+    /// again.
+    ///
+    /// # Panics
+    /// When the server refuses.
+    pub fn be_read_only(&self, is_read_only: bool) {
+        let name = &self.name;
+        self.on_server(format!(
+            "ALTER DATABASE {name} SET default_transaction_read_only = {is_read_only}"
+        ));
+        self.throw_out();
+    }
+
+    /// Ends all sessions.
+    ///
+    /// # Panics
+    /// When the server refuses.
+    pub fn throw_out(&self) {
+        let name = &self.name;
+        self.on_server(format!(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'"
+        ));
     }
 
     /// Runs statements in it, one after the other.
@@ -152,7 +176,22 @@ impl OwnServer {
     /// When the server refuses.
     #[must_use]
     pub fn create(&self) -> Database {
-        Database::create_on(&self.address, "template0")
+        Database::create_on(&self.address, "TEMPLATE template0")
+    }
+
+    /// Creates a user who has to say a password, and returns the address of a database for them and the
+    /// password that is given.
+    ///
+    /// # Panics
+    /// When the server refuses.
+    pub fn create_guest(&self, database: &Database, password: &str) -> impl Fn(&str) -> String {
+        let rules = "local all segue trust\nlocal all all scram-sha-256\n";
+        std::fs::write(self.folder.join("data/pg_hba.conf"), rules).unwrap();
+        self.kill();
+        self.start_again();
+        database.run(&format!("CREATE ROLE guest LOGIN PASSWORD '{password}'"));
+        let address = database.address.clone();
+        move |password| address.replacen("segue@", &format!("guest:{password}@"), 1)
     }
 
     /// Has PostgreSQL's own bench run a statement for five seconds in a database of this server, by so many

@@ -84,7 +84,7 @@ pub async fn ready(State(app): State<App>) -> Result<Json<Health>, ApiError> {
             (String = "application/openmetrics-text"),
             (String = "text/plain"),
         )),
-        (status = NOT_FOUND, description = "Only allowed from the addresses in `SEGUE_METRICS_FROM`."),
+        (status = NOT_FOUND, description = "The request comes from another machine, or through a proxy."),
         NoPage, File,
     )
 )]
@@ -98,19 +98,16 @@ pub async fn metrics(
     if !connection.to_canonical().is_loopback() || came_by_proxy {
         return Err(NoPage.into());
     }
-    let is_sound = app.store().flaw().is_none();
-    let read = app.store().read(outgoing_mail::count).await;
-    let read = app.store().version().and_then(|version| Ok((version, read?)));
-    let (catalogue_version, (mails_waiting, mails_failed)) = match read {
-        // A database that is not sound is the more important problem.
-        Err(error) if !is_sound => {
-            tracing::debug!(%error, "a database that is not sound was not read");
-            (0, (0, 0))
-        }
-        read => read?,
+    // Numbers of a database that cannot be read are left out; that it cannot is one that is told.
+    let mails = app.store().read(outgoing_mail::count).await;
+    let standing = Standing {
+        watchers: app.live().watchers(),
+        mails: mails.inspect_err(|error| tracing::debug!(%error, "mails were not counted")).ok(),
+        catalogue_version: app.store().version().ok(),
+        is_sound: app.store().flaw().is_none(),
+        is_reachable: app.store().reach().is_ok(),
+        connections: app.store().connections(),
     };
-    let watchers = app.live().watchers();
-    let standing = Standing { watchers, mails_waiting, mails_failed, catalogue_version, is_sound };
     let accept = headers.get(ACCEPT).and_then(|accept| accept.to_str().ok());
     let format = Format::of(accept);
     let kind = [(CONTENT_TYPE, format.media_type()), (VARY, "accept")];

@@ -53,25 +53,37 @@ pub struct ListPage {
         NoList, Read,
     )
 )]
-pub async fn show(
-    State(app): State<App>,
-    Name(slug): Name,
-    Headers(headers): Headers,
-) -> Result<Response, ApiError> {
-    if let Some(now) = app.store().read(|tx| list::find_moved(tx, &slug)).await? {
-        return Ok(moved(&format!("/api/lists/{}", encode(&now))));
-    }
-    answer_prepared(&app, &headers, &format!("/api/lists/{slug}"), async |now| {
+pub async fn show(State(app): State<App>, Name(slug): Name, Headers(headers): Headers) -> Response {
+    let path = format!("/api/lists/{slug}");
+    let answer = answer_prepared(&app, &headers, &path, async |now| {
         let list = read(app.store(), &slug, now, app.list_created_before()).await?;
         Ok(list.ok_or(NoList)?)
-    })
-    .await
+    });
+    let answer = answer.await.into_response();
+    or_moved(&app, &slug, answer, |now| format!("/api/lists/{}", encode(now))).await
+}
+
+/// The answer to whoever asks for a list; where there is none, where it has moved to. That is asked only
+/// then: a list that is prepared asks the database nothing.
+pub async fn or_moved(
+    app: &App,
+    slug: &str,
+    answer: Response,
+    address_of: impl FnOnce(&str) -> String,
+) -> Response {
+    if answer.status() != StatusCode::NOT_FOUND {
+        return answer;
+    }
+    match app.store().read(|tx| list::find_moved(tx, slug)).await {
+        Ok(Some(now)) => moved(&address_of(&now)),
+        Ok(None) => answer,
+        Err(error) => ApiError::from(error).into_response(),
+    }
 }
 
 /// Says where something is by now. The list may get its old slug back one day, so nobody keeps the answer
 /// without asking again.
-#[must_use]
-pub fn moved(to: &str) -> Response {
+fn moved(to: &str) -> Response {
     let mut response = StatusCode::MOVED_PERMANENTLY.into_response();
     let headers = response.headers_mut();
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));

@@ -1,6 +1,6 @@
 //! The server's metrics, for Prometheus, in both of its formats.
 
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use hyper::Method;
@@ -10,6 +10,7 @@ use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::{Registry, Unit};
+use segue_store::Connections;
 
 /// How the counts are printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -104,6 +105,12 @@ struct Route {
     route: String,
 }
 
+/// What a connection to the database's server does.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct State {
+    state: &'static str,
+}
+
 /// The counts of one server.
 pub struct Metrics {
     registry: Registry,
@@ -114,6 +121,10 @@ pub struct Metrics {
     mails_failed: Gauge<i64>,
     version: Gauge<u64, AtomicU64>,
     sound: Gauge<i64>,
+    reachable: Gauge<i64>,
+    /// Empty where there is no server of a database.
+    connections: Family<State, Gauge<i64>>,
+    crossed: Counter,
 }
 
 impl Default for Metrics {
@@ -129,6 +140,9 @@ impl Default for Metrics {
             mails_failed: Gauge::default(),
             version: Gauge::default(),
             sound: Gauge::default(),
+            reachable: Gauge::default(),
+            connections: Family::default(),
+            crossed: Counter::default(),
         };
         let registry = &mut metrics.registry;
         registry.register("http_requests", "Requests that were answered", metrics.requests.clone());
@@ -149,6 +163,12 @@ impl Default for Metrics {
         registry.register("catalogue_version", help, metrics.version.clone());
         let help = "Whether the database is where it was opened, and whole (1), or not (0)";
         registry.register("database_sound", help, metrics.sound.clone());
+        let help = "Whether the database answers (1) or not (0)";
+        registry.register("database_reachable", help, metrics.reachable.clone());
+        let help = "Connections to PostgreSQL that are used or idle, and what waits for one";
+        registry.register("database_connections", help, metrics.connections.clone());
+        let help = "Writes that ran again because another one had crossed them on PostgreSQL";
+        registry.register("database_writes_crossed", help, metrics.crossed.clone());
         metrics
     }
 }
@@ -158,14 +178,16 @@ impl Default for Metrics {
 pub struct Standing {
     /// Pages that hear of a mix.
     pub watchers: usize,
-    /// Mails on their way.
-    pub mails_waiting: usize,
-    /// Mails that failed for good.
-    pub mails_failed: usize,
-    /// How often the catalogue has changed.
-    pub catalogue_version: i64,
+    /// Mails on their way, and those that failed for good, where they could be counted.
+    pub mails: Option<(usize, usize)>,
+    /// How often the catalogue has changed, where that is known.
+    pub catalogue_version: Option<i64>,
     /// Whether the database is where it was opened, and whole.
     pub is_sound: bool,
+    /// Whether the database answers.
+    pub is_reachable: bool,
+    /// What the connections to the database's server do, where there is one.
+    pub connections: Option<Connections>,
 }
 
 impl Metrics {
@@ -184,10 +206,21 @@ impl Metrics {
     pub fn print(&self, standing: Standing, format: Format) -> String {
         let count = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
         self.watchers.set(count(standing.watchers));
-        self.mails_waiting.set(count(standing.mails_waiting));
-        self.mails_failed.set(count(standing.mails_failed));
-        self.version.set(u64::try_from(standing.catalogue_version).unwrap_or(0));
+        if let Some((waiting, failed)) = standing.mails {
+            self.mails_waiting.set(count(waiting));
+            self.mails_failed.set(count(failed));
+        }
+        if let Some(version) = standing.catalogue_version {
+            self.version.set(u64::try_from(version).unwrap_or(0));
+        }
         self.sound.set(i64::from(standing.is_sound));
+        self.reachable.set(i64::from(standing.is_reachable));
+        if let Some(Connections { used, idle, wanted, crossed }) = standing.connections {
+            for (state, number) in [("used", used), ("idle", idle), ("wanted", wanted)] {
+                self.connections.get_or_create(&State { state }).set(count(number));
+            }
+            self.crossed.inner().store(crossed, Ordering::Relaxed);
+        }
         let mut printed = String::new();
         if let Err(error) = text::encode(&mut printed, &self.registry) {
             tracing::error!(%error, "the counts could not be printed");

@@ -9,7 +9,6 @@ use segue_base::address::{self, encode};
 use segue_base::clock::Moment;
 use segue_base::config::SITE_NAME;
 use segue_base::html::{self, json_in_html};
-use segue_store::list;
 use segue_store::mix::Fact;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -89,19 +88,15 @@ pub async fn list(
     Headers(headers): Headers,
 ) -> Response {
     let slug = slug.map_or_else(|_| String::new(), |Name(slug)| slug);
-    match app.store().read(|tx| list::find_moved(tx, &slug)).await {
-        Ok(Some(now)) => return api::list::moved(&address::of_list(&now)),
-        Ok(None) => {}
-        Err(error) => return ApiError::from(error).into_response(),
-    }
-    page(&app, &headers, &format!("/lists/{slug}"), "List not found", async |now| {
+    let path = format!("/lists/{slug}");
+    let answer = page(&app, &headers, &path, "List not found", async |now| {
         let list = api::list::read(app.store(), &slug, now, app.list_created_before()).await?;
         let Some(list) = list else { return Ok(None) };
         let data = Data::of(format!("/api/lists/{}", encode(&slug)), &list)?;
         let head = Head::list(&list, &app.settings().public_origin());
         Ok(Some(Page::new(head, Some(data)).with_first(first::list(&list))))
-    })
-    .await
+    });
+    api::list::or_moved(&app, &slug, answer.await, address::of_list).await
 }
 
 /// A mix's page. An address that points at a track has that track on its social card.

@@ -13,9 +13,10 @@ use segue_base::clock::Moment;
 use segue_base::config::{SOUND, Settings};
 use segue_base::waker::Waker;
 use segue_store::backup::unsent;
-use segue_store::{OpenError, Store, StoreError, checkup, claim, make_private};
+use segue_store::{OpenError, Store, checkup, make_private};
 use thiserror::Error;
 
+use super::lease;
 use crate::app::App;
 use crate::objects::{Entry, Files, FilesError, PART, remove_parts};
 
@@ -92,13 +93,7 @@ const LEASE_MS: i64 = 3_600_000;
 /// Whether no other server makes a copy. A database that cannot be written to, such as on a full disk, is
 /// copied all the same.
 async fn is_ours(app: &App) -> bool {
-    let (process, now) = (app.store().process().to_owned(), app.now());
-    let until = now.ms_after(LEASE_MS);
-    let taken = app
-        .store()
-        .write_rows(move |tx| claim::take_lease(tx, "backup", &process, now, until))
-        .await;
-    taken.unwrap_or_else(|error: StoreError| {
+    lease::take(app, "backup", LEASE_MS).await.unwrap_or_else(|error| {
         tracing::warn!(%error, "the backup is made without telling other servers");
         true
     })

@@ -3,9 +3,11 @@
 
 pub mod backup;
 pub mod carrier;
+mod lease;
 pub mod news;
 pub mod nightly;
 pub mod sync;
+pub mod tidy;
 pub mod trouble;
 pub mod weekly;
 
@@ -16,18 +18,12 @@ use segue_base::clock::SetBack;
 use segue_base::seal::KEY_FILE;
 use segue_mail::transport::Transport;
 use segue_mail::worker::{MailWorker, PATIENCE};
-use segue_providers::analytics;
-use segue_store::{
-    StoreError, allowance, audit, changes, device, identity, magic_link, provider_sign_in, session,
-    spotify_artist,
-};
 use tokio::task::JoinSet;
 
 use self::backup::Schedule;
 use self::carrier::Carrier;
 use self::sync::Reader;
 use crate::app::App;
-use crate::auth;
 use crate::objects::Files;
 
 /// How often limits forget: most buckets are full again within a minute, and a flood's are kept no
@@ -39,16 +35,6 @@ const CLOCK_EVERY: Duration = Duration::from_secs(10);
 
 /// How often the data folder's files are looked at.
 const FILES_EVERY: Duration = Duration::from_secs(5);
-
-/// How often all else that has ended is tidied away.
-const TIDY_EVERY: Duration = Duration::from_secs(600);
-
-/// How long changes are kept for pages that come back, in milliseconds; a page that was away for
-/// longer reads everything anew.
-const CHANGES_KEPT_MS: i64 = 3_600_000;
-
-/// Days for which an old answer about an artist serves while Spotify does not answer.
-const LAST_SAID_DAYS: u32 = 30;
 
 /// Starts everything that goes on beside the requests; it ends when the set is dropped.
 ///
@@ -84,7 +70,7 @@ pub async fn start(app: &App) -> Result<JoinSet<()>, std::io::Error> {
     tasks.spawn(tidy_limits(app.clone()));
     tasks.spawn(watch_clock(app.clone()));
     tasks.spawn(watch_files(app.clone()));
-    tasks.spawn(tidy(app.clone()));
+    tasks.spawn(tidy::work(app.clone()));
     Ok(tasks)
 }
 
@@ -152,36 +138,4 @@ async fn watch_files(app: App) {
             *was_there = is_there;
         }
     }
-}
-
-async fn tidy(app: App) {
-    loop {
-        tokio::time::sleep(TIDY_EVERY).await;
-        app.live().tidy();
-        if let Err(error) = forget_what_ended(&app).await {
-            tracing::warn!(%error, "what has ended was not tidied away");
-        }
-    }
-}
-
-/// Deletes what has expired: sessions, sign-ins under way, old answers of Spotify, deletions that
-/// can no longer be undone, and visits that no figure counts any more.
-async fn forget_what_ended(app: &App) -> Result<(), StoreError> {
-    let now = app.now();
-    let ended = app.store().write::<_, StoreError>(move |tx| {
-        changes::delete_old(tx, now.ms_after(-CHANGES_KEPT_MS))?;
-        let sign_ins = magic_link::delete_expired(tx, now)?
-            + provider_sign_in::delete_expired(tx, now)?
-            + identity::delete_expired(tx, now)?;
-        allowance::delete_full(tx, now)?;
-        device::delete_unseen(tx, auth::device_begin(now))?;
-        spotify_artist::delete_expired(tx, now.days_before(LAST_SAID_DAYS))?;
-        audit::forget_snapshots(tx, now.days_before(audit::UNDO_DAYS))?;
-        audit::delete_old(tx, now.days_before(audit::KEPT_DAYS))?;
-        Ok((session::delete_expired(tx, now)?, sign_ins))
-    });
-    let (sessions, sign_ins) = ended.await?;
-    let visits = analytics::forget_what_ended(app.store(), now).await?;
-    tracing::debug!(sessions, sign_ins, visits, "tidied away what has ended");
-    Ok(())
 }

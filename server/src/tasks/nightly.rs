@@ -14,8 +14,9 @@ use segue_core::taste::prepared::Prepared;
 use segue_core::taste::similarity::Similarity;
 use segue_store::friend::{self, Friendship};
 use segue_store::weekly::{self, Chosen};
-use segue_store::{Store, StoreError, Tx, claim, listening};
+use segue_store::{Store, StoreError, Tx, listening};
 
+use super::lease;
 use super::weekly::{NEAREST, choose, has_list, week_of};
 use crate::app::App;
 
@@ -47,7 +48,7 @@ pub async fn work(app: App) {
         while app.now() < next {
             waker.sleep(app.now(), Some(next)).await;
         }
-        match is_ours(&app).await {
+        match lease::take(&app, "nightly", DAY_MS / 2).await {
             Ok(true) => {}
             Ok(false) => continue,
             Err(error) => {
@@ -65,13 +66,6 @@ pub async fn work(app: App) {
             Err(error) => tracing::error!(%error, "friends were not compared: the store failed"),
         }
     }
-}
-
-/// Whether this process compares tonight, and no other one does.
-async fn is_ours(app: &App) -> Result<bool, StoreError> {
-    let (process, now) = (app.store().process().to_owned(), app.now());
-    let until = now.ms_after(DAY_MS / 2);
-    app.store().write_rows(move |tx| claim::take_lease(tx, "nightly", &process, now, until)).await
 }
 
 /// The next moment to begin at.

@@ -225,7 +225,7 @@ pub(super) fn tell_of_track(tx: &Tx<'_>, track_id: &str) {
 }
 
 /// Tells everyone who has a mix open what has happened on it; `id` is that of the time or comment.
-pub(super) fn tell(tx: &Tx<'_>, mix_id: &str, kind: Kind, id: &str) -> Result<(), StoreError> {
+pub fn tell(tx: &Tx<'_>, mix_id: &str, kind: Kind, id: &str) -> Result<(), StoreError> {
     put(tx, INSERT, params![format!("{MIX}{mix_id}"), kind.name(), id]).map(drop)
 }
 

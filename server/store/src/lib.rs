@@ -57,6 +57,7 @@ pub mod whitelist;
 pub mod whole;
 
 pub use error::{OpenError, StoreError};
+pub use postgres::Connections;
 pub use sqlite::{Flaw, Hold, backup, checkup, database_path, make_private, restore};
 pub use store::Store;
 pub use transfer::Copied;

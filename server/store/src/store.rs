@@ -8,7 +8,7 @@ use std::sync::Arc;
 use segue_base::chance;
 
 use super::error::{OpenError, StoreError};
-use super::postgres::{self, Kind};
+use super::postgres::{self, Connections, Kind};
 use super::sqlite::checkup::{Content, content_of};
 use super::sqlite::{self, Flaw, Hold};
 use super::tx::Tx;
@@ -235,6 +235,15 @@ impl Store {
         match &self.engine {
             Engine::Sqlite(database) => database.version().map(drop),
             Engine::Postgres(database) => database.reach(),
+        }
+    }
+
+    /// What the connections to the database's server do; `None` where there is no server.
+    #[must_use]
+    pub fn connections(&self) -> Option<Connections> {
+        match &self.engine {
+            Engine::Sqlite(_) => None,
+            Engine::Postgres(database) => Some(database.connections()),
         }
     }
 

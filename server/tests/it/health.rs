@@ -21,6 +21,7 @@ async fn it_is_ready_and_counts_what_it_does() {
         "segue_http_requests_total{method=\"GET\",route=\"/api/mixes/{mix}\",status=\"404\"} 1",
         "segue_http_requests_total{method=\"GET\",route=\"none\",status=\"404\"} 1",
         "segue_mails_waiting 0",
+        "segue_database_reachable 1",
         "# TYPE segue_http_requests_total counter",
     ] {
         assert!(text.contains(line), "{line} in {text}");

@@ -14244,7 +14244,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Only allowed from the addresses in `SEGUE_METRICS_FROM`. `not_found`: There is no such page. */
+            /** @description The request comes from another machine, or through a proxy. `not_found`: There is no such page. */
             404: {
                 headers: {
                     [name: string]: unknown;

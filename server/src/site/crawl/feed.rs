@@ -55,14 +55,6 @@ pub async fn show(
     let Some((slug, form)) = form else {
         return open_to_all(ApiError::from(NoFeed).into_response());
     };
-    match app.store().read(|tx| list::find_moved(tx, slug)).await {
-        Ok(Some(now)) => {
-            let ending = name.strip_prefix(slug).unwrap_or_default();
-            return open_to_all(api::list::moved(&format!("/feeds/{}{ending}", encode(&now))));
-        }
-        Ok(None) => {}
-        Err(error) => return open_to_all(ApiError::from(error).into_response()),
-    }
     let address = format!("/feeds/{name}");
     let prepared = app.prepared(&address, async |now| {
         let page = api::list::read(app.store(), slug, now, app.list_created_before()).await?;
@@ -73,7 +65,11 @@ pub async fn show(
             Form::Json => Prepared::new("application/feed+json", json(&feed)?),
         })
     });
-    open_to_all(answer(prepared.await.map(|prepared| prepared.answer(&headers))))
+    let answer = answer(prepared.await.map(|prepared| prepared.answer(&headers)));
+    let ending = name.strip_prefix(slug).unwrap_or_default();
+    let moved =
+        api::list::or_moved(&app, slug, answer, |now| format!("/feeds/{}{ending}", encode(now)));
+    open_to_all(moved.await)
 }
 
 #[derive(Clone, Copy)]

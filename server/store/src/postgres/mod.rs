@@ -14,6 +14,7 @@ mod migration;
 mod transaction;
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use deadpool_postgres::{Client, Manager, ManagerConfig, Pool, RecyclingMethod, Runtime};
@@ -41,10 +42,25 @@ const LONGEST_PAUSE_MS: u64 = 50;
 /// Threads that serve the connections.
 const THREADS: usize = 2;
 
+/// What one server's connections do at the moment.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Connections {
+    /// Those that somebody works with.
+    pub used: usize,
+    /// Those that are open and wait for work.
+    pub idle: usize,
+    /// Reads and writes that wait for one.
+    pub wanted: usize,
+    /// Writes that were run again because another one had crossed them, since the start.
+    pub crossed: u64,
+}
+
 /// An open database.
 pub struct Database {
     pool: Pool,
     following: Following,
+    /// Writes that others have crossed, each time that it was so.
+    crossed: AtomicU64,
     /// `None` once it is closed.
     runtime: Option<runtime::Runtime>,
 }
@@ -85,7 +101,7 @@ impl Database {
 
     fn start(address: Address, runtime: runtime::Runtime) -> Result<Self, OpenError> {
         let (pool, following) = wait(&runtime, open(address))?;
-        Ok(Self { pool, following, runtime: Some(runtime) })
+        Ok(Self { pool, following, crossed: AtomicU64::new(0), runtime: Some(runtime) })
     }
 
     /// Runs a closure in a read transaction.
@@ -117,6 +133,7 @@ impl Database {
             if let Some(done) = blocking(|| self.write_with(client, kind, &work)) {
                 return done;
             }
+            self.crossed.fetch_add(1, Ordering::Relaxed);
             tokio::time::sleep(pause(tries)).await;
         }
         Err(StoreError::Crossed.into())
@@ -132,6 +149,7 @@ impl Database {
             if let Some(done) = blocking(|| self.write_with(client, Kind::Write, &work)) {
                 return done;
             }
+            self.crossed.fetch_add(1, Ordering::Relaxed);
             std::thread::sleep(pause(tries));
         }
         Err(StoreError::Crossed.into())
@@ -197,6 +215,17 @@ impl Database {
     /// Whether the server answered when it was last asked.
     pub fn reach(&self) -> Result<(), StoreError> {
         self.following.reach()
+    }
+
+    /// As [`super::Store::connections`].
+    pub fn connections(&self) -> Connections {
+        let pool = self.pool.status();
+        Connections {
+            used: pool.size.saturating_sub(pool.available),
+            idle: pool.available,
+            wanted: pool.waiting,
+            crossed: self.crossed.load(Ordering::Relaxed),
+        }
     }
 
     /// As [`super::Store::close`].

@@ -1,5 +1,7 @@
 //! What only PostgreSQL can do or fail at. The nouns' own rules are tested on both engines elsewhere.
 
+mod unfit;
+
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
@@ -43,7 +45,9 @@ async fn on_postgres_writes_that_cross_are_made_again() {
     }
     writers.join_all().await;
     assert_eq!(store.read(list::count).await.unwrap(), 80);
-    assert!(RUNS.load(Ordering::Relaxed) > 80, "none crossed another");
+    let (runs, of) = (RUNS.load(Ordering::Relaxed), |store: &Store| store.connections().unwrap());
+    assert!(runs > 80, "none crossed another");
+    assert_eq!(of(&store).crossed + of(&other).crossed, u64::from(runs) - 80);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -108,24 +112,6 @@ fn on_postgres_one_statement_may_fail_where_that_is_said() {
         })
         .unwrap();
     assert_eq!(store.read_blocking(list::count).unwrap(), 2);
-}
-
-#[test]
-fn on_postgres_what_cannot_be_used_is_said_in_one_line() {
-    let (store, database) = postgres();
-    drop(store);
-    database.run("UPDATE schema_version SET number = 9999");
-    let newer = Store::connect(database.address()).err().unwrap().to_string();
-    assert!(newer.contains("newer version of Segue (schema 9999"), "{newer}");
-    let foreign = fake_world::postgres::Database::create();
-    foreign.run("CREATE TABLE bookmarks (url TEXT)");
-    let said = Store::connect(foreign.address()).err().unwrap().to_string();
-    assert!(said.contains("tables of another program"), "{said}");
-    let away = Store::connect("postgres://segue:hush@127.0.0.1:1/segue").err().unwrap();
-    assert!(matches!(away, OpenError::Server { .. }));
-    for said in [newer, said, away.to_string()] {
-        assert!(!said.contains('\n') && !said.contains("hush"), "{said}");
-    }
 }
 
 /// A server that ends all connections is a server that starts anew.

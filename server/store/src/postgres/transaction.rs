@@ -95,24 +95,29 @@ impl Transaction {
         self.wait(async { self.client.prepare(&numbered(sql)).await.map(drop) })
     }
 
-    /// Runs a query and hands on its rows, some at a time.
+    /// Runs a query and hands on its rows, some at a time. The server looks for the next ones meanwhile.
     pub fn each(
         &self,
         sql: &str,
         mut read: impl FnMut(&Row) -> Result<(), StoreError>,
     ) -> Result<(), StoreError> {
-        self.batch(&format!("DECLARE rows NO SCROLL CURSOR FOR {sql}"))?;
-        loop {
-            let fetch = async {
-                let statement = self.client.prepare("FETCH 2000 FROM rows").await?;
-                self.client.query(&statement, &[]).await
-            };
-            let rows = self.wait(fetch)?;
-            if rows.is_empty() {
-                return self.batch("CLOSE rows");
-            }
+        // All rows are asked for, and not the first ones as soon as may be.
+        self.batch(&format!(
+            "SET LOCAL cursor_tuple_fraction = 1; DECLARE rows NO SCROLL CURSOR FOR {sql}"
+        ))?;
+        let fetch = self.wait(self.client.prepare("FETCH 2000 FROM rows"))?;
+        let mut rows = self.wait(self.client.query(&fetch, &[]))?;
+        while !rows.is_empty() {
+            let mut next = Box::pin(self.client.query(&fetch, &[]));
+            // Asked once, it goes out.
+            let asked = next.as_mut().poll(&mut Context::from_waker(Waker::noop()));
             rows.iter().try_for_each(&mut read)?;
+            rows = match asked {
+                std::task::Poll::Ready(answered) => answered.map_err(|error| self.fail(&error))?,
+                std::task::Poll::Pending => self.wait(next)?,
+            };
         }
+        self.batch("CLOSE rows")
     }
 
     /// Puts lines of `COPY` into a table.

@@ -151,7 +151,8 @@ fn for_admins_of_site() -> OpenApiRouter<App> {
         .routes(routes!(api::admin::settings::test))
         .routes(routes!(api::admin::dashboard::show))
         .routes(routes!(api::admin::audit::list))
-        .routes(routes!(api::admin::audit::undo))
+        .routes(routes!(api::admin::audit::show::show))
+        .routes(routes!(api::admin::audit::undo::undo))
         .routes(routes!(api::admin::backup::list))
         .routes(routes!(api::admin::backup::download))
 }

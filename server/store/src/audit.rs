@@ -1,12 +1,13 @@
-//! The audit: who did what to which entity and when. Deleted rows are kept here for a while, so
-//! that [`super::snapshot`] can put them back.
+//! The audit: who did what to which entity and when. What an action has changed is kept here for a while,
+//! row by row ([`super::record`]), so that it can be shown and undone.
 
 use segue_base::chance;
 use segue_base::clock::Moment;
 
+use super::record::{Conflict, Edits};
 use super::snapshot::Snapshot;
 use super::user::{Role, User};
-use super::{StoreError, Tx, snapshot, statement::statements};
+use super::{StoreError, Tx, record, snapshot, statement::statements};
 use crate::row::{Row, params};
 
 /// Days for which a deletion can be undone.
@@ -17,13 +18,21 @@ pub const KEPT_DAYS: u32 = 365;
 
 statements! {
     INSERT = "INSERT INTO audit_entries (id, user_id, actor, action, entity_type, entity_id,
-            entity_name, detail, snapshot, created_at)
+            entity_name, detail, edits, created_at)
         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)";
-    FIND = "SELECT *, snapshot IS NOT NULL AS has_snapshot FROM audit_entries WHERE id = ?1";
-    FIND_SNAPSHOT = "SELECT snapshot FROM audit_entries
+    FIND = "SELECT *, snapshot IS NOT NULL OR edits IS NOT NULL AS is_kept,
+            edits IS NOT NULL AS has_edits FROM audit_entries WHERE id = ?1";
+    FIND_KEPT = "SELECT snapshot, edits FROM audit_entries
         WHERE id = ?1 AND undone_at IS NULL AND created_at > ?2";
+    FIND_EDITS = "SELECT edits FROM audit_entries WHERE id = ?1";
+    FIND_LAST = "SELECT id, action, entity_type, entity_id, edits FROM audit_entries
+        WHERE user_id = ?1 AND created_at > ?2 AND undone_at IS NULL
+            AND (created_at, id) = (SELECT created_at, id FROM audit_entries
+                ORDER BY created_at DESC, id DESC LIMIT 1)";
+    GO_ON = "UPDATE audit_entries SET edits = ?2, detail = ?3, created_at = ?4 WHERE id = ?1";
     LIST = "SELECT id, user_id, actor, action, entity_type, entity_id, entity_name, detail, undone_at,
-            created_at, snapshot IS NOT NULL AS has_snapshot
+            created_at, snapshot IS NOT NULL OR edits IS NOT NULL AS is_kept,
+            edits IS NOT NULL AS has_edits
         FROM audit_entries WHERE (created_at, id) < (?1, ?2)
         ORDER BY created_at DESC, id DESC LIMIT ?3";
     SET_UNDONE = "UPDATE audit_entries SET undone_at = ?2, snapshot = NULL WHERE id = ?1";
@@ -37,11 +46,14 @@ statements! {
     FORGET_KEPT = "UPDATE audit_entries SET snapshot = replace(replace(snapshot,
             '\"' || ?1 || '\"', '\"anonymous\"'), '\"' || ?1 || '\\\"', '\"anonymous\\\"')
         WHERE replace(snapshot, '\"' || ?1, '') <> snapshot";
+    FORGET_RECORDED = "UPDATE audit_entries SET edits = replace(replace(edits,
+            '\"' || ?1 || '\"', '\"anonymous\"'), '\"' || ?1 || '\\\"', '\"anonymous\\\"')
+        WHERE replace(edits, '\"' || ?1, '') <> edits";
     COUNT_DELETED = "SELECT count(*) FROM audit_entries WHERE user_id = ?1 AND created_at > ?2
         AND action IN ('mix.deleted', 'list.deleted', 'staged_entity.deleted')";
     DELETE_OLD = "DELETE FROM audit_entries WHERE created_at <= ?1";
-    FORGET_SNAPSHOTS = "UPDATE audit_entries SET snapshot = NULL
-        WHERE snapshot IS NOT NULL AND created_at <= ?1";
+    FORGET_SNAPSHOTS = "UPDATE audit_entries SET snapshot = NULL, edits = NULL
+        WHERE (snapshot IS NOT NULL OR edits IS NOT NULL) AND created_at <= ?1";
 }
 
 /// The actor of everything that a command did: somebody with access to the server's machine.
@@ -63,8 +75,6 @@ pub struct NewEntry<'a> {
     pub entity_name: &'a str,
     /// One sentence more.
     pub detail: Option<String>,
-    /// What was deleted.
-    pub snapshot: Option<Snapshot>,
 }
 
 /// An entry's row.
@@ -84,8 +94,10 @@ pub struct Entry {
     pub entity_name: String,
     /// One sentence more.
     pub detail: Option<String>,
-    /// Whether what was deleted is kept.
-    pub has_snapshot: bool,
+    /// Whether what was changed is kept.
+    pub is_kept: bool,
+    /// Whether it is kept row by row, so that it can be shown.
+    pub has_edits: bool,
     /// When it was undone.
     pub undone_at: Option<Moment>,
     /// When it was done.
@@ -102,14 +114,16 @@ impl Entry {
             entity_id: row.get("entity_id")?,
             entity_name: row.get("entity_name")?,
             detail: row.get("detail")?,
-            has_snapshot: row.get("has_snapshot")?,
+            is_kept: row.get("is_kept")?,
+            has_edits: row.get("has_edits")?,
             undone_at: row.get::<Option<i64>>("undone_at")?.map(Moment::from_ms),
             created_at: Moment::from_ms(row.get("created_at")?),
         })
     }
 }
 
-/// Notes what an admin did, in the transaction of the entry. Answers the entry's id.
+/// Notes what an admin did, in the transaction of the entry, with what has changed since
+/// [`super::record::begin`]. Answers the entry's id.
 pub fn note(
     tx: &Tx<'_>,
     admin: &User,
@@ -118,6 +132,12 @@ pub fn note(
 ) -> Result<String, StoreError> {
     insert(tx, Some(admin), entry, now)
 }
+
+/// Actions of which several in a row are one: whoever drags six things into order has done one thing.
+const GO_ON_ACTIONS: [&str; 2] = ["list.ordered", "list.mixes_set"];
+
+/// The longest time between two such actions, in milliseconds.
+const GO_ON_MS: i64 = 60_000;
 
 /// Notes that a member is an admin from now on, or is none any more, by whom that was done; `None` is
 /// the console.
@@ -134,7 +154,6 @@ pub fn note_role(
         entity_id: &member.id,
         entity_name: &member.email,
         detail: None,
-        snapshot: None,
     };
     insert(tx, actor, &entry, now).map(drop)
 }
@@ -145,8 +164,15 @@ fn insert(
     entry: &NewEntry<'_>,
     now: Moment,
 ) -> Result<String, StoreError> {
+    let edits = record::end(tx)?;
+    let last = actor.map(|actor| find_last(tx, actor, entry, now)).transpose()?.flatten();
+    if let Some((id, earlier)) = last {
+        let edits = earlier.followed_by(edits);
+        tx.change_one(GO_ON, params![id, edits.text()?, entry.detail, now.ms()])?;
+        return Ok(id);
+    }
     let id = chance::id(now);
-    let snapshot = entry.snapshot.as_ref().map(Snapshot::text).transpose()?;
+    let edits = (!edits.is_empty()).then(|| edits.text()).transpose()?;
     let row = params![
         id,
         actor.map(|actor| &actor.id),
@@ -156,11 +182,32 @@ fn insert(
         entry.entity_id,
         entry.entity_name,
         entry.detail,
-        snapshot,
+        edits,
         now.ms()
     ];
     tx.change_one(INSERT, row)?;
     Ok(id)
+}
+
+/// The entry that an action goes on with, and its edits: the newest of all, if the same person has just done
+/// the same to the same thing.
+fn find_last(
+    tx: &Tx<'_>,
+    actor: &User,
+    entry: &NewEntry<'_>,
+    now: Moment,
+) -> Result<Option<(String, Edits)>, StoreError> {
+    if !GO_ON_ACTIONS.contains(&entry.action) {
+        return Ok(None);
+    }
+    let wanted = [entry.action, entry.entity_type, entry.entity_id];
+    let found = tx.find(FIND_LAST, params![actor.id, now.ms() - GO_ON_MS], |row| {
+        let is_it = (1..=3).zip(wanted).map(|(at, wanted)| Ok(row.get::<String>(at)? == wanted));
+        let is_it = is_it.collect::<Result<Vec<bool>, StoreError>>()?.into_iter().all(|is| is);
+        let edits: Option<String> = row.get(4)?;
+        Ok(edits.filter(|_| is_it).map(|edits| Ok((row.get(0)?, Edits::read(&edits)?))))
+    });
+    found?.flatten().transpose()
 }
 
 /// Finds an entry.
@@ -178,18 +225,37 @@ pub fn list(
     tx.list(LIST, params![at, id, most], Entry::of)
 }
 
-/// Puts back what an action deleted; `false` when it was undone already, is older than `since`, or
-/// deleted nothing.
+/// What an action has changed, as far as that is kept.
+pub fn find_edits(tx: &Tx<'_>, id: &str) -> Result<Edits, StoreError> {
+    let found: Option<Option<String>> = tx.find(FIND_EDITS, params![id], |row| row.get(0))?;
+    found.flatten().as_deref().map_or_else(|| Ok(Edits::default()), Edits::read)
+}
+
+/// Undoes what an action has changed; `None` when it was undone already, is older than `since`, or nothing
+/// of it is kept. What is in the way of that is returned, and then nothing has changed.
 ///
 /// # Errors
 /// [`StoreError::Taken`] when something else has taken its place; else what the database says.
-pub fn undo(tx: &Tx<'_>, id: &str, since: Moment, now: Moment) -> Result<bool, StoreError> {
-    let found: Option<Option<String>> =
-        tx.find(FIND_SNAPSHOT, params![id, since.ms()], |row| row.get(0))?;
-    let Some(text) = found.flatten() else { return Ok(false) };
-    snapshot::restore(tx, &Snapshot::read(&text)?)?;
-    tx.change_one(SET_UNDONE, params![id, now.ms()])?;
-    Ok(true)
+pub fn undo(
+    tx: &Tx<'_>,
+    id: &str,
+    since: Moment,
+    now: Moment,
+) -> Result<Option<Vec<Conflict>>, StoreError> {
+    let found: Option<(Option<String>, Option<String>)> =
+        tx.find(FIND_KEPT, params![id, since.ms()], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let conflicts = match found {
+        Some((_, Some(edits))) => record::undo(tx, &Edits::read(&edits)?)?,
+        Some((Some(snapshot), None)) => {
+            snapshot::restore(tx, &Snapshot::read(&snapshot)?)?;
+            Vec::new()
+        }
+        Some((None, None)) | None => return Ok(None),
+    };
+    if conflicts.is_empty() {
+        tx.change_one(SET_UNDONE, params![id, now.ms()])?;
+    }
+    Ok(Some(conflicts))
 }
 
 /// Counts the mixes, lists and staged entities that an admin has deleted since a moment.
@@ -203,7 +269,8 @@ pub fn count_deleted(tx: &Tx<'_>, user_id: &str, since: Moment) -> Result<u32, S
 pub fn forget_person(tx: &Tx<'_>, user_id: &str, email: &str) -> Result<(), StoreError> {
     tx.change(FORGET_ACTOR, params![user_id, SOMEBODY])?;
     tx.change(FORGET_NAME, params![user_id, email, SOMEBODY])?;
-    tx.change(FORGET_KEPT, params![email]).map(drop)
+    tx.change(FORGET_KEPT, params![email])?;
+    tx.change(FORGET_RECORDED, params![email]).map(drop)
 }
 
 /// Drops entries from before a moment.

@@ -33,6 +33,7 @@ pub mod outgoing_mail;
 mod picture;
 mod postgres;
 pub mod provider_sign_in;
+pub mod record;
 mod row;
 pub mod search;
 pub mod session;

@@ -3,7 +3,6 @@
 use segue_base::chance;
 use segue_base::clock::Moment;
 
-use super::snapshot::Snapshot;
 use super::{StoreError, Tx, statement::statements};
 use crate::row::{Row, params};
 
@@ -175,14 +174,9 @@ pub fn set_order(tx: &Tx<'_>, ids: &[String], now: Moment) -> Result<(), StoreEr
     Ok(())
 }
 
-/// Deletes a list, and answers its rows, to be put back.
-pub fn delete(tx: &Tx<'_>, id: &str) -> Result<Snapshot, StoreError> {
-    let mut snapshot = Snapshot::default();
-    snapshot.take(tx, "lists", "id", id)?;
-    snapshot.take(tx, "mix_lists", "list_id", id)?;
-    snapshot.take(tx, "former_list_slugs", "list_id", id)?;
-    tx.change_one(DELETE, params![id])?;
-    Ok(snapshot)
+/// Deletes a list.
+pub fn delete(tx: &Tx<'_>, id: &str) -> Result<(), StoreError> {
+    tx.change_one(DELETE, params![id])
 }
 
 /// Takes a mix out of a list; `false` when it was not in it.

@@ -1,4 +1,4 @@
-//! Rows as they were before they were deleted, of any table, and how they are put back.
+//! Rows of any table as they were, and how they are put back.
 //!
 //! A table's name and a column's come from this file's callers or from the database itself, never from
 //! a request.
@@ -48,37 +48,12 @@ struct Rows {
 pub struct Snapshot(Vec<Rows>);
 
 impl Snapshot {
-    /// Joins snapshots.
-    #[must_use]
-    pub fn joined(parts: impl IntoIterator<Item = Self>) -> Self {
-        Self(parts.into_iter().flat_map(|part| part.0).collect())
-    }
-
-    /// Takes in a table's rows that have a value in a column.
-    pub fn take(
-        &mut self,
-        tx: &Tx<'_>,
-        table: &'static str,
-        column: &'static str,
-        value: &str,
-    ) -> Result<(), StoreError> {
-        let kept = columns(tx, table)?.into_iter().map(|kept| kept.name);
-        let kept: Vec<String> =
-            kept.filter(|name| !WORKED_OUT.contains(&(table, name.as_str()))).collect();
-        let sql = format!("SELECT {} FROM {table} WHERE {column} = ?1", kept.join(", "));
-        let rows = tx.list(&sql, params![value], cells)?;
-        if !rows.is_empty() {
-            self.0.push(Rows { table: table.to_owned(), rows });
-        }
-        Ok(())
-    }
-
-    /// The snapshot as text.
-    ///
-    /// # Errors
-    /// When a cell is neither a number nor text.
-    pub fn text(&self) -> Result<String, StoreError> {
-        serde_json::to_string(self).map_err(|_| StoreError::Row { expected: "cells that are text" })
+    /// Takes rows, each with its table.
+    pub(super) fn of_rows<'t>(
+        rows: impl IntoIterator<Item = (&'t str, Map<String, Value>)>,
+    ) -> Self {
+        let of_one = |(table, row): (&str, _)| Rows { table: table.to_owned(), rows: vec![row] };
+        Self(rows.into_iter().map(of_one).collect())
     }
 
     /// Reads a snapshot.
@@ -96,14 +71,26 @@ impl Snapshot {
 /// # Errors
 /// [`StoreError::Taken`] when another row has taken a name; else what the database says.
 pub fn restore(tx: &Tx<'_>, snapshot: &Snapshot) -> Result<(), StoreError> {
-    let mut stand_ins = HashMap::new();
+    restore_beside(tx, snapshot, &mut StandIns::default())
+}
+
+/// The ids of deleted rows, each with that of the row which is the same to people by now.
+pub(super) type StandIns = HashMap<String, String>;
+
+/// As [`restore`], for one of several snapshots: what stands in for rows of the first, the later ones refer
+/// to.
+pub(super) fn restore_beside(
+    tx: &Tx<'_>,
+    snapshot: &Snapshot,
+    stand_ins: &mut StandIns,
+) -> Result<(), StoreError> {
     for Rows { table, rows } in &snapshot.0 {
         let shape = Shape::of(tx, table)?;
         for row in rows {
             if let Some((id, stands_in)) = find_stand_in(tx, table, row)? {
                 stand_ins.insert(id, stands_in);
             } else {
-                put_back(tx, &shape, row, &stand_ins)?;
+                put_back(tx, &shape, row, stand_ins)?;
             }
         }
     }
@@ -175,7 +162,7 @@ fn put_back(
     tx: &Tx<'_>,
     shape: &Shape<'_>,
     row: &Map<String, Value>,
-    stand_ins: &HashMap<String, String>,
+    stand_ins: &StandIns,
 ) -> Result<(), StoreError> {
     let kept: Vec<_> = row.iter().filter(|(name, _)| shape.columns.contains(name)).collect();
     let stand_in = |cell: &Value| cell.as_str().and_then(|id| stand_ins.get(id)).cloned();
@@ -202,24 +189,31 @@ fn put_back(
     }
 }
 
-fn cells(row: &Row<'_>) -> Result<Map<String, Value>, StoreError> {
-    let mut cells = Map::new();
-    for (at, name) in row.names().into_iter().enumerate() {
-        let cell = match row.cell(at)? {
-            Cell::Null => Value::Null,
-            Cell::Bool(is) => is.into(),
-            Cell::Integer(number) => number.into(),
-            Cell::Real(number) => number.into(),
-            Cell::Text(text) => text.into(),
-            Cell::Bytes(_) => return Err(StoreError::Row { expected: "cells that are text" }),
-        };
-        cells.insert(name, cell);
-    }
-    Ok(cells)
+/// Whether a write works a column out where it is left open.
+pub(super) fn is_worked_out(table: &str, column: &str) -> bool {
+    WORKED_OUT.contains(&(table, column))
+}
+
+/// The cells of a row by the names of its columns.
+pub(super) fn cells(row: &Row<'_>) -> Result<Map<String, Value>, StoreError> {
+    let cell = |(at, name): (usize, String)| Ok((name, value_of(row.cell(at)?)?));
+    row.names().into_iter().enumerate().map(cell).collect()
+}
+
+/// A cell as JSON.
+pub(super) fn value_of(cell: Cell<'_>) -> Result<Value, StoreError> {
+    Ok(match cell {
+        Cell::Null => Value::Null,
+        Cell::Bool(is) => is.into(),
+        Cell::Integer(number) => number.into(),
+        Cell::Real(number) => number.into(),
+        Cell::Text(text) => text.into(),
+        Cell::Bytes(_) => return Err(StoreError::Row { expected: "cells that are text" }),
+    })
 }
 
 /// A cell of a snapshot, on its way back.
-fn cell_of(value: &Value) -> Cell<'_> {
+pub(super) fn cell_of(value: &Value) -> Cell<'_> {
     match value {
         Value::String(text) => Cell::Text(text),
         Value::Bool(is) => Cell::Bool(*is),

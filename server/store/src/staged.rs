@@ -3,7 +3,6 @@
 use segue_base::chance;
 use segue_base::clock::Moment;
 
-use super::snapshot::Snapshot;
 use super::{Idempotence, StoreError, Tx, statement::statements};
 use crate::row::{Row, params};
 
@@ -299,10 +298,7 @@ pub fn find_submitter(tx: &Tx<'_>, id: &str) -> Result<Option<String>, StoreErro
     tx.find(FIND_SUBMITTER, params![id], |row| row.get(0))
 }
 
-/// Deletes an entity, and answers its row, to be put back.
-pub fn delete(tx: &Tx<'_>, id: &str) -> Result<Snapshot, StoreError> {
-    let mut snapshot = Snapshot::default();
-    snapshot.take(tx, "staged_entities", "id", id)?;
-    tx.change_one(DELETE, params![id])?;
-    Ok(snapshot)
+/// Deletes an entity.
+pub fn delete(tx: &Tx<'_>, id: &str) -> Result<(), StoreError> {
+    tx.change_one(DELETE, params![id])
 }

@@ -21,9 +21,9 @@ mod tests {
     use super::super::{
         admin_link, allowance, analytics, artist, audit, changes, claim, comment, delivery, device,
         figures, friend, given, identity, like, list, listening, magic_link, mix, mix_like,
-        outgoing_mail, provider_sign_in, search, session, site, spotify_artist, spotify_connection,
-        spotify_track, sqlite::migration, sqlite::watch, staged, sync, timestamp, track, user,
-        weekly, whitelist, whole,
+        outgoing_mail, provider_sign_in, record, search, session, site, spotify_artist,
+        spotify_connection, spotify_track, sqlite::migration, sqlite::watch, staged, sync,
+        timestamp, track, user, weekly, whitelist, whole,
     };
     use rusqlite::Connection;
 
@@ -58,6 +58,7 @@ mod tests {
         ("mix_like", mix_like::STATEMENTS),
         ("outgoing_mail", outgoing_mail::STATEMENTS),
         ("provider_sign_in", provider_sign_in::STATEMENTS),
+        ("record::told", record::TOLD_STATEMENTS),
         ("site", site::STATEMENTS),
         ("search", search::STATEMENTS),
         ("search::hits", search::HITS_STATEMENTS),

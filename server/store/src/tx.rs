@@ -9,7 +9,7 @@ use super::changes::{Pending, Work};
 use super::error::StoreError;
 use super::row::{Cell, Params, Row};
 use super::snapshot::Column;
-use super::{changes, postgres, search, transfer};
+use super::{changes, postgres, record, search, transfer};
 
 /// Rows that are sent together, in bytes.
 const LINES: usize = 512 * 1024;
@@ -28,6 +28,8 @@ pub struct Tx<'c> {
     on: On<'c>,
     /// What it tells others at its end.
     pub(super) pending: Pending,
+    /// Whether what it changes is recorded, as [`super::record`] does.
+    pub(super) is_recording: std::cell::Cell<bool>,
 }
 
 /// Where it runs.
@@ -39,12 +41,16 @@ enum On<'c> {
 impl<'c> Tx<'c> {
     /// Wraps a connection of SQLite on which a transaction has begun.
     pub(super) fn of_sqlite(connection: &'c Connection) -> Self {
-        Self { on: On::Sqlite(connection), pending: Pending::default() }
+        Self::on(On::Sqlite(connection))
     }
 
     /// Wraps a transaction on PostgreSQL.
     pub(super) fn of_postgres(transaction: &'c postgres::Transaction) -> Self {
-        Self { on: On::Postgres(transaction), pending: Pending::default() }
+        Self::on(On::Postgres(transaction))
+    }
+
+    fn on(on: On<'c>) -> Self {
+        Self { on, pending: Pending::default(), is_recording: false.into() }
     }
 
     /// What keeps the database.
@@ -148,6 +154,14 @@ impl<'c> Tx<'c> {
             self.pending.note(sql);
         }
         Ok(changed)
+    }
+
+    /// Runs statements without parameters.
+    pub(super) fn batch(&self, sql: &str) -> Result<(), StoreError> {
+        match self.on {
+            On::Sqlite(connection) => Ok(connection.execute_batch(sql)?),
+            On::Postgres(transaction) => transaction.batch(sql),
+        }
     }
 
     /// Runs a query and hands on each of its rows, however many there are: none is kept.
@@ -275,6 +289,8 @@ pub(super) fn carry_out<T, E>(
                 search::complete(tx)?;
             }
             changes::tell_pending(tx, &tx.pending)?;
+            // Whoever began to record and then changed nothing has not ended it.
+            record::end(tx)?;
         }
         Ok(done)
     }))

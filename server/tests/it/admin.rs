@@ -55,7 +55,8 @@ async fn mails(server: &Server) -> Vec<String> {
 async fn undo(server: &Server, audit_id: &Value) -> bool {
     let id = audit_id.as_str().unwrap().to_owned();
     let (since, now) = (Moment::from_ms(0), Moment::from_ms(START));
-    server.store.write(move |tx| audit::undo(tx, &id, since, now)).await.unwrap()
+    let undone = server.store.write(move |tx| audit::undo(tx, &id, since, now)).await.unwrap();
+    undone.is_some_and(|in_the_way| in_the_way.is_empty())
 }
 
 #[tokio::test]

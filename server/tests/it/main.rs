@@ -16,6 +16,7 @@ mod admin_audit;
 mod admin_backup;
 mod admin_people;
 mod admin_settings;
+mod admin_undo;
 mod analytics;
 mod audio;
 mod card;

@@ -213,6 +213,8 @@ export type AdminUsers = Schemas['AdminUsers'];
 export type Analytics = Schemas['Dashboard'];
 export type Audit = Schemas['Audit'];
 export type AuditEntry = Schemas['AuditEntry'];
+export type AuditChange = Schemas['AuditChange'];
+type AuditDifference = Schemas['AuditDifference'];
 export type Backups = Schemas['Backups'];
 export type Service = Schemas['Service'];
 export type ServiceTest = Schemas['ServiceTest'];
@@ -244,6 +246,10 @@ export const signUserOut = (id: string): Promise<unknown> =>
 
 export const getAudit = (place: string | null, signal: Signal = null): Promise<Audit> =>
   settle(client.GET('/api/admin/audit', { params: { query: after(place) }, signal }));
+
+/** What an action has changed. */
+export const getAuditDifference = (id: string, signal: Signal = null): Promise<AuditDifference> =>
+  settle(client.GET('/api/admin/audit/{id}', { params: { path: { id } }, signal }));
 
 export const undoEntry = (id: string): Promise<AuditEntry> =>
   settle(client.POST('/api/admin/audit/{id}/undo', { params: { path: { id } } }));

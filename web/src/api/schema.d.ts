@@ -58,6 +58,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/audit/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows what an action has changed. */
+        get: operations["show_audit_entry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/audit/{id}/undo": {
         parameters: {
             query?: never;
@@ -67,7 +84,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Undoes a deletion, for thirty days. That is recorded as an action of its own. */
+        /**
+         * Undoes an action, for thirty days: an edit, an import or a deletion. That is recorded as an action of its
+         *     own, which can be undone in turn. Later actions stay; where one has changed the same thing, nothing is
+         *     undone.
+         */
         post: operations["undo_deed"];
         delete?: never;
         options?: never;
@@ -2277,6 +2298,34 @@ export interface components {
             /** @description What to send as `after` for the next page; `null` on the last one. */
             next: string | null;
         };
+        /** @description A thing that an action has changed. */
+        AuditChange: {
+            /** @description What differs of a thing that was there before and is there after. */
+            fields: components["schemas"]["AuditField"][];
+            /** @description What was done to it. */
+            kind: components["schemas"]["ChangeKind"];
+            /** @description What it is called; empty where nothing names it. */
+            name: string;
+            /**
+             * @description What it is, such as `mix`, `row` or `time`.
+             * @example row
+             */
+            noun: string;
+            /**
+             * Format: int64
+             * @description Its place in a list or a tracklist, counted from 1.
+             */
+            position: number | null;
+        };
+        /** @description An action with what it has changed. */
+        AuditDifference: {
+            /** @description What it has changed, the first two hundred; nothing where that is not kept. */
+            changes: components["schemas"]["AuditChange"][];
+            /** @description The action. */
+            entry: components["schemas"]["AuditEntry"];
+            /** @description How many more there are. */
+            more: number;
+        };
         /** @description Something that an admin did. */
         AuditEntry: {
             /**
@@ -2286,7 +2335,7 @@ export interface components {
             action: string;
             /** @description Address of whoever did it; `the console` of what was a command on the server's machine. */
             actor: string;
-            /** @description Whether it can be undone now: it deleted something, thirty days ago at most. */
+            /** @description Whether it can be undone now: what it changed is kept, for thirty days. */
             can_undo: boolean;
             /** @description When it was done (RFC 3339). */
             created_at: string;
@@ -2301,10 +2350,21 @@ export interface components {
              * @example mix
              */
             entity_type: string;
+            /** @description Whether what it changed can be shown. */
+            has_changes: boolean;
             /** @description Id. */
             id: string;
             /** @description When it was undone (RFC 3339). */
             undone_at: string | null;
+        };
+        /** @description A field that differs. */
+        AuditField: {
+            /** @description What it holds after. */
+            after: string | null;
+            /** @description What it held before, in words; `null` where that was nothing. */
+            before: string | null;
+            /** @description What it holds, such as `title` or `time`. */
+            name: string;
         };
         /** @description A copy of the database. */
         BackupCopy: {
@@ -2360,6 +2420,11 @@ export interface components {
             /** @description Title with the mix text. */
             title: string;
         };
+        /**
+         * @description What was done to a thing.
+         * @enum {string}
+         */
+        ChangeKind: "added" | "changed" | "removed";
         /** @description Another time for one that was given. */
         ChangedTimestamp: {
             /** @description The anonymous session's id, for whoever is not signed in. */
@@ -3919,7 +3984,7 @@ export interface components {
              * @example request.invalid
              * @enum {string}
              */
-            code: "audit.nothing" | "audit.taken" | "audit.too_old" | "audit.undone" | "code.spent" | "code.wrong" | "comment.foreign" | "comment.own" | "comments.off" | "cue.out_of_order" | "edit.stale" | "file.other" | "flood" | "friend.already" | "friend.asked" | "friend.blocked" | "friend.full" | "friend.no_username" | "idempotency.key_reused" | "internal" | "link.other_browser" | "link.spent" | "list.locked" | "list.taken" | "method.not_allowed" | "mix.known" | "not_found" | "origin.foreign" | "password.wrong" | "plausible.unreachable" | "provider.email_unverified" | "provider.refused" | "provider.unreachable" | "range.unsatisfiable" | "request.encoding" | "request.format" | "request.head_too_large" | "request.invalid" | "request.malformed" | "request.media_type" | "request.shape" | "request.timeout" | "request.too_large" | "role.forbidden" | "session.none" | "session.stale" | "sign_in.spent" | "sound.refused" | "spotify.failed" | "spotify.no_access" | "spotify.no_code_verifier" | "spotify.not_connected" | "spotify.not_registered" | "staged.imported" | "store.full" | "store.unsound" | "timestamp.crowded" | "timestamp.curated" | "timestamp.full" | "timestamp.own" | "timestamp.taken" | "timestamp.voted" | "track.another_song" | "track.contradicts" | "track.taken" | "unavailable" | "user.last_admin" | "user.only_admin" | "user.own_role" | "user.unproven" | "username.taken" | "whitelist.answered" | "whitelist.has_access" | "whitelist.pending";
+            code: "audit.changed" | "audit.nothing" | "audit.taken" | "audit.too_old" | "audit.undone" | "code.spent" | "code.wrong" | "comment.foreign" | "comment.own" | "comments.off" | "cue.out_of_order" | "edit.stale" | "file.other" | "flood" | "friend.already" | "friend.asked" | "friend.blocked" | "friend.full" | "friend.no_username" | "idempotency.key_reused" | "internal" | "link.other_browser" | "link.spent" | "list.locked" | "list.taken" | "method.not_allowed" | "mix.known" | "not_found" | "origin.foreign" | "password.wrong" | "plausible.unreachable" | "provider.email_unverified" | "provider.refused" | "provider.unreachable" | "range.unsatisfiable" | "request.encoding" | "request.format" | "request.head_too_large" | "request.invalid" | "request.malformed" | "request.media_type" | "request.shape" | "request.timeout" | "request.too_large" | "role.forbidden" | "session.none" | "session.stale" | "sign_in.spent" | "sound.refused" | "spotify.failed" | "spotify.no_access" | "spotify.no_code_verifier" | "spotify.not_connected" | "spotify.not_registered" | "staged.imported" | "store.full" | "store.unsound" | "timestamp.crowded" | "timestamp.curated" | "timestamp.full" | "timestamp.own" | "timestamp.taken" | "timestamp.voted" | "track.another_song" | "track.contradicts" | "track.taken" | "unavailable" | "user.last_admin" | "user.only_admin" | "user.own_role" | "user.unproven" | "username.taken" | "whitelist.answered" | "whitelist.has_access" | "whitelist.pending";
             /**
              * @description One sentence for people.
              * @example Some fields need to be corrected.
@@ -4934,6 +4999,76 @@ export interface operations {
             };
         };
     };
+    show_audit_entry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The entry's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The action and what it has changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditDifference"];
+                };
+            };
+            /** @description `session.none`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role.forbidden`: The caller is not an admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: The audit log has no entry with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     undo_deed: {
         parameters: {
             query?: never;
@@ -4946,7 +5081,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The deletion was undone. */
+            /** @description The action was undone. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4982,7 +5117,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `audit.nothing`: The action deleted nothing. `audit.taken`: Something else has taken the place of what was deleted. `audit.too_old`: The deletion was more than thirty days ago. `audit.undone`: The deletion has been undone. */
+            /** @description `audit.changed`: Somebody has changed the same thing since, or something has come to what would go. `audit.nothing`: The action changed nothing that can be taken back, such as a mail that was sent. `audit.taken`: Something else has taken the place of what was deleted. `audit.too_old`: The action was more than thirty days ago. `audit.undone`: The action has been undone already. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -150,7 +150,6 @@ pub async fn download(State(app): State<App>, Admin(admin): Admin) -> Result<Res
             entity_id: "database",
             entity_name: "The database",
             detail: None,
-            snapshot: None,
         };
         audit::note(tx, &admin.user, &entry, now)
     });

@@ -6,7 +6,7 @@ use axum::extract::State;
 use axum::response::Response;
 use segue_store::audit::{self, NewEntry};
 use segue_store::timestamp::giver::{self, OfGiver};
-use segue_store::{Tx, user};
+use segue_store::{Tx, record, user};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -90,6 +90,7 @@ pub async fn delete(
 ) -> Result<Response, ApiError> {
     let now = app.now();
     let work = move |tx: &Tx<'_>| -> Result<_, ApiError> {
+        record::begin(tx)?;
         let removed = giver::remove(tx, &id, now)?.ok_or(NoTimestamp)?;
         let mut times = GiverTimes::of(tx, &removed)?;
         let detail =
@@ -100,7 +101,6 @@ pub async fn delete(
             entity_id: &id,
             entity_name: times.name.as_deref().unwrap_or("somebody without an account"),
             detail: Some(detail),
-            snapshot: Some(removed.snapshot),
         };
         times.audit_id = Some(audit::note(tx, &admin.user, &entry, now)?);
         Ok(times)

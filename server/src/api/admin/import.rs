@@ -11,7 +11,7 @@ use segue_mail::letter;
 use segue_store::mix::{self, Audio, NewMix};
 use segue_store::staged::{self, Verdict};
 use segue_store::track::{self, NewTrack};
-use segue_store::{StoreError, Tx, artist, outgoing_mail, search};
+use segue_store::{StoreError, Tx, artist, outgoing_mail, record, search};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -299,6 +299,7 @@ impl Import {
             return Err(MixKnown(slug).into());
         }
         check_names(tx, &self.new)?;
+        record::begin(tx)?;
         let mix = mix::insert(tx, &self.new)?;
         staged::set_data(tx, &self.id, &self.value.mix_data.to_string(), None)?;
         let verdict = Verdict::Imported { mix_id: mix.id.clone() };

@@ -7,7 +7,7 @@ use axum::response::Response;
 use segue_core::cue;
 use segue_core::timestamp::Status;
 use segue_store::timestamp::{self, UserTimestamp};
-use segue_store::{Tx, audit, mix};
+use segue_store::{Tx, audit, mix, record};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -121,6 +121,7 @@ pub async fn settle(
 ) -> Result<Response, ApiError> {
     let now = app.now();
     let work = move |tx: &Tx<'_>| -> Result<_, ApiError> {
+        record::begin(tx)?;
         if !timestamp::settle(tx, &id, value.status, now)? {
             return Err(NoTimestamp.into());
         }
@@ -132,7 +133,7 @@ pub async fn settle(
                 Status::Rejected => "timestamp.rejected",
                 Status::Pending => "timestamp.reopened",
             };
-            let entry = entry(action, &found.id, &found.title, Some(detail), None);
+            let entry = entry(action, &found.id, &found.title, Some(detail));
             audit::note(tx, &admin.user, &entry, now)?;
         }
         Ok(time)

@@ -7,7 +7,7 @@ use axum::response::Response;
 use segue_core::cue;
 use segue_store::mix::{self, EditedRow};
 use segue_store::track::{self, NewTrack};
-use segue_store::{StoreError, Tx, audit};
+use segue_store::{StoreError, Tx, audit, record};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -215,13 +215,15 @@ pub async fn set(
     let work = move |tx: &Tx<'_>| -> Result<_, ApiError> {
         let found = mix::find(tx, &name)?.ok_or(NoMix)?;
         began.check(&version_of(tx, &found.id)?)?;
+        record::begin(tx)?;
         let corrected = mix::set_tracks(tx, &found.id, &rows, now)?.map_err(correction::refused)?;
+        let detail = Some(format!("{} tracks", rows.len()));
+        let entry = entry("mix.tracklist_changed", &found.id, &found.title, detail);
+        // All of it is undone together, the corrections with it.
+        audit::note(tx, &user, &entry, now)?;
         for edit in &corrected {
             correction::note(tx, &user, edit, now)?;
         }
-        let detail = Some(format!("{} tracks", rows.len()));
-        let entry = entry("mix.tracklist_changed", &found.id, &found.title, detail, None);
-        audit::note(tx, &user, &entry, now)?;
         let version = version_of(tx, &found.id)?;
         Ok((version, corrected))
     };

@@ -257,8 +257,7 @@ fn note(
     now: Moment,
 ) -> Result<(), StoreError> {
     let (entity_id, entity_name) = (found.id.as_str(), found.email.as_str());
-    let entry =
-        NewEntry { action, entity_type: "user", entity_id, entity_name, detail, snapshot: None };
+    let entry = NewEntry { action, entity_type: "user", entity_id, entity_name, detail };
     audit::note(tx, admin, &entry, now).map(drop)
 }
 

@@ -221,7 +221,6 @@ pub(super) fn answer_in(
         entity_id: &request.id,
         entity_name: email,
         detail: Some(format!("for {} on Spotify", request.spotify_email)),
-        snapshot: None,
     };
     audit::note(tx, admin, &entry, now)?;
     Ok(true)

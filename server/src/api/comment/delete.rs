@@ -7,7 +7,7 @@ use segue_base::clock::Moment;
 use segue_store::audit::{self, NewEntry};
 use segue_store::comment::{self, Comment as Row};
 use segue_store::user::{Role, User};
-use segue_store::{StoreError, Tx};
+use segue_store::{StoreError, Tx, record};
 
 use super::super::session::private;
 use super::{CommentsOff, Enabled, ForeignComment};
@@ -52,6 +52,7 @@ pub async fn delete(
     let work = move |tx: &Tx<'_>| -> Result<_, ApiError> {
         // Somebody may have deleted it, or answered it, since it was read.
         let known = comment::find(tx, &id, None)?.ok_or(NoComment)?;
+        record::begin(tx)?;
         comment::delete(tx, &known)?;
         if !known.is_of(&member.user.id) {
             note_deletion(tx, &member.user, &known, now)?;
@@ -72,7 +73,6 @@ fn note_deletion(tx: &Tx<'_>, admin: &User, gone: &Row, now: Moment) -> Result<(
         entity_id: &gone.id,
         entity_name: &words,
         detail: None,
-        snapshot: None,
     };
     audit::note(tx, admin, &entry, now).map(drop)
 }

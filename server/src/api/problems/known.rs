@@ -22,7 +22,7 @@ use crate::site;
 pub const DECLARED: &[&[&Kind]] = &[
     error::PROBLEMS,
     account::PROBLEMS,
-    admin::audit::PROBLEMS,
+    admin::audit::undo::PROBLEMS,
     admin::import::PROBLEMS,
     admin::list::PROBLEMS,
     admin::staged::PROBLEMS,

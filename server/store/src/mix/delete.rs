@@ -2,12 +2,9 @@
 //! left over.
 
 use crate::row::params;
-use crate::snapshot::Snapshot;
 use crate::{StoreError, Tx, statement::statements};
 
 statements! {
-    LIST_TIMES = "SELECT id FROM user_timestamps WHERE mix_id = ?1";
-    LIST_COMMENTS = "SELECT id FROM comments WHERE mix_id = ?1";
     DELETE = "DELETE FROM mixes WHERE id = ?1";
     /// Tracks that only this mix plays and that nobody likes.
     LIST_TRACKS = "SELECT DISTINCT mt.track_id FROM mix_tracks mt WHERE mt.mix_id = ?1
@@ -33,15 +30,13 @@ statements! {
                 WHERE ta.track_id = tracks.id AND a.name_key = 'id'))";
 }
 
-/// Everything that was deleted, with its rows.
-#[derive(Debug, Clone, Default)]
+/// How much was deleted besides.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Gone {
     /// Tracks.
     pub tracks: usize,
     /// Artists.
     pub artists: usize,
-    /// Everything, to be put back.
-    pub snapshot: Snapshot,
 }
 
 /// Deletes a mix, and the tracks and artists that nothing else has. A track that somebody likes stays.
@@ -49,40 +44,16 @@ pub fn delete(tx: &Tx<'_>, mix_id: &str) -> Result<Gone, StoreError> {
     let tracks: Vec<String> = tx.list(LIST_TRACKS, params![mix_id], |row| row.get(0))?;
     let mut artists: Vec<String> =
         tx.list(LIST_ARTISTS_OF_MIX, params![mix_id], |row| row.get(0))?;
-    // A row that refers to others is stored after them, so that it is also restored after them.
-    let mut mix = Snapshot::default();
-    for table in ["mix_artists", "mix_tracks", "mix_lists", "mix_likes"] {
-        mix.take(tx, table, "mix_id", mix_id)?;
-    }
-    let times: Vec<String> = tx.list(LIST_TIMES, params![mix_id], |row| row.get(0))?;
-    mix.take(tx, "user_timestamps", "mix_id", mix_id)?;
-    for time in times {
-        mix.take(tx, "timestamp_votes", "timestamp_id", &time)?;
-    }
-    let comments: Vec<String> = tx.list(LIST_COMMENTS, params![mix_id], |row| row.get(0))?;
-    mix.take(tx, "comments", "mix_id", mix_id)?;
-    for comment in comments {
-        mix.take(tx, "comment_votes", "comment_id", &comment)?;
-    }
-    mix.take(tx, "search_entries", "subject_id", mix_id)?;
-    let mut row = Snapshot::default();
-    row.take(tx, "mixes", "id", mix_id)?;
     tx.change_one(DELETE, params![mix_id])?;
-
-    let mut gone = delete_tracks(tx, &tracks, &mut artists)?;
-    gone.snapshot = Snapshot::joined([gone.snapshot, row, mix]);
-    Ok(gone)
+    delete_tracks(tx, &tracks, &mut artists)
 }
 
 /// Deletes tracks that no mix plays and nobody likes, and artists without a track or a mix.
 pub fn clean_orphans(tx: &Tx<'_>) -> Result<Gone, StoreError> {
     let tracks: Vec<String> = tx.list(LIST_ORPHANED_TRACKS, &[], |row| row.get(0))?;
-    let mut gone = delete_tracks(tx, &tracks, &mut Vec::new())?;
+    let gone = delete_tracks(tx, &tracks, &mut Vec::new())?;
     let artists: Vec<String> = tx.list(LIST_ORPHANED_ARTISTS, &[], |row| row.get(0))?;
-    let more = delete_artists(tx, &artists)?;
-    gone.artists += more.artists;
-    gone.snapshot = Snapshot::joined([more.snapshot, gone.snapshot]);
-    Ok(gone)
+    Ok(Gone { artists: gone.artists + delete_artists(tx, &artists)?, ..gone })
 }
 
 /// Removes Spotify's data from tracks that nobody has identified, because it cannot be theirs.
@@ -96,38 +67,22 @@ fn delete_tracks(
     tracks: &[String],
     artists: &mut Vec<String>,
 ) -> Result<Gone, StoreError> {
-    let (mut rows, mut parts) = (Snapshot::default(), Snapshot::default());
     for track in tracks {
         artists.extend(tx.list(LIST_ARTISTS_OF_TRACK, params![track], |row| row.get(0))?);
-        rows.take(tx, "tracks", "id", track)?;
-        for table in ["track_artists", "track_aliases"] {
-            parts.take(tx, table, "track_id", track)?;
-        }
-        parts.take(tx, "search_entries", "subject_id", track)?;
         tx.change_one(DELETE_TRACK, params![track])?;
     }
     artists.sort();
     artists.dedup();
-    let gone = delete_artists(tx, artists)?;
-    Ok(Gone {
-        tracks: tracks.len(),
-        artists: gone.artists,
-        snapshot: Snapshot::joined([gone.snapshot, rows, parts]),
-    })
+    Ok(Gone { tracks: tracks.len(), artists: delete_artists(tx, artists)? })
 }
 
-/// Deletes those of some artists who have neither a track nor a mix.
-fn delete_artists(tx: &Tx<'_>, artists: &[String]) -> Result<Gone, StoreError> {
-    let mut gone = Gone::default();
-    let mut names = Snapshot::default();
+/// Deletes those of some artists who have neither a track nor a mix, and answers how many.
+fn delete_artists(tx: &Tx<'_>, artists: &[String]) -> Result<usize, StoreError> {
+    let mut gone = 0;
     for artist in artists {
-        if tx.find(HAS_WORK, params![artist], |row| row.get(0))?.unwrap_or(true) {
-            continue;
+        if !tx.find(HAS_WORK, params![artist], |row| row.get(0))?.unwrap_or(true) {
+            gone += tx.change(DELETE_ARTIST, params![artist])?;
         }
-        gone.snapshot.take(tx, "artists", "id", artist)?;
-        names.take(tx, "search_entries", "subject_id", artist)?;
-        gone.artists += tx.change(DELETE_ARTIST, params![artist])?;
     }
-    gone.snapshot = Snapshot::joined([gone.snapshot, names]);
     Ok(gone)
 }

@@ -12,7 +12,10 @@ use crate::sqlite;
 /// The number of SQLite's schema that the baseline is, and the baseline.
 const BASELINE: (i64, &str) = (28, include_str!("../../migrations/postgres/0033_baseline.sql"));
 /// The steps after it.
-const STEPS: &[&str] = &[include_str!("../../migrations/postgres/0034_servers_beside.sql")];
+const STEPS: &[&str] = &[
+    include_str!("../../migrations/postgres/0034_servers_beside.sql"),
+    include_str!("../../migrations/postgres/0035_recorded_edits.sql"),
+];
 
 /// The lock under which a schema is brought up to date: by one server at a time.
 const LOCK: &str = "SELECT pg_advisory_xact_lock(7236838)";

@@ -9,7 +9,6 @@ use segue_base::clock::Moment;
 use super::own::delete;
 use super::{UserTimestamp, find};
 use crate::row::params;
-use crate::snapshot::Snapshot;
 use crate::statement::statements;
 use crate::{StoreError, Tx, changes};
 
@@ -27,8 +26,6 @@ statements! {
 pub struct OfGiver {
     /// The times, in no order.
     pub times: Vec<UserTimestamp>,
-    /// The times and the votes on them, to be put back.
-    pub snapshot: Snapshot,
 }
 
 impl OfGiver {
@@ -46,14 +43,11 @@ pub fn list(tx: &Tx<'_>, id: &str) -> Result<Option<OfGiver>, StoreError> {
         return Ok(None);
     }
     let ids: Vec<String> = tx.list(LIST_OF_GIVER, params![id], |row| row.get(0))?;
-    let mut of_giver =
-        OfGiver { times: Vec::with_capacity(ids.len()), snapshot: Snapshot::default() };
+    let mut times = Vec::with_capacity(ids.len());
     for id in ids {
-        of_giver.times.extend(find(tx, &id)?);
-        of_giver.snapshot.take(tx, "user_timestamps", "id", &id)?;
-        of_giver.snapshot.take(tx, "timestamp_votes", "timestamp_id", &id)?;
+        times.extend(find(tx, &id)?);
     }
-    Ok(Some(of_giver))
+    Ok(Some(OfGiver { times }))
 }
 
 /// Removes what [`list`] finds, and returns it.

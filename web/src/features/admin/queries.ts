@@ -5,6 +5,7 @@ import {
   getAdminSettings,
   getAnalytics,
   getAudit,
+  getAuditDifference,
   getBackups,
   getCrowdTimestamps,
   getDashboard,
@@ -118,6 +119,12 @@ export const auditQuery = () =>
     queryFn: ({ pageParam, signal }) => getAudit(pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
+  });
+
+export const auditDifferenceQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'audit', id],
+    queryFn: ({ signal }) => getAuditDifference(id, signal),
   });
 
 export const dashboardQuery = () =>

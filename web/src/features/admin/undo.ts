@@ -1,4 +1,4 @@
-/** Putting back what was deleted: offered at once in the message that it is gone, and in the audit for thirty days. */
+/** Undoing what was done: offered at once in the message that something is gone, and in the audit for thirty days. */
 import type { QueryClient } from '@tanstack/react-query';
 import { undoEntry } from '@/api/admin';
 import { toast } from '@/lib/toast';
@@ -7,14 +7,18 @@ import { sayFailed } from './words';
 /** How long the message can be acted on. */
 const offerMs = 10_000;
 
-/** Puts something back, and says whether it went. */
-export async function putBack(queries: QueryClient, auditId: string): Promise<void> {
+/** Undoes an action, and says whether it went: what was deleted is put back, anything else is as it was. */
+export async function putBack(
+  queries: QueryClient,
+  { id, action }: { id: string; action: string },
+): Promise<void> {
+  const isBack = action.endsWith('.deleted') || action.endsWith('.removed');
   try {
-    await undoEntry(auditId);
-    toast({ title: 'Put back', kind: 'good' });
+    await undoEntry(id);
+    toast({ title: isBack ? 'Put back' : 'Undone', kind: 'good' });
     await queries.invalidateQueries({ queryKey: ['admin'] });
   } catch (error) {
-    sayFailed('It could not be put back', error as Error);
+    sayFailed(isBack ? 'It could not be put back' : 'It could not be undone', error as Error);
   }
 }
 
@@ -30,6 +34,8 @@ export function sayGone(
     kind: 'good',
     lasts: offerMs,
     ...(description === undefined ? {} : { description }),
-    ...(auditId === null ? {} : { action: { label: 'Undo', run: () => void putBack(queries, auditId) } }),
+    ...(auditId === null
+      ? {}
+      : { action: { label: 'Undo', run: () => void putBack(queries, { id: auditId, action: '.deleted' }) } }),
   });
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, fieldWords } from '@/api/errors';
 import type { SubmissionForm } from '@/core';
+import { capital } from '@/lib/capital';
 import { useOnline } from '@/lib/online';
 import { Button } from '@/ui/Button';
 import { Dot } from '@/ui/Dot';
@@ -16,8 +17,6 @@ interface Props {
 }
 
 const words = { title: 'title', artist: 'artist', image_url: 'cover' } as const;
-
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Why nothing is offered: what the server says of the link, or of SoundCloud. */
 function whyNot(error: Error): string {

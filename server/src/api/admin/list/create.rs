@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use hyper::StatusCode;
-use segue_store::{audit, list};
+use segue_store::{audit, list, record};
 
 use super::{AdminLists, ListFields, ListTaken, all, entry};
 use crate::api::problems::{Checked, ForAdmins, WriteWithBody};
@@ -34,8 +34,9 @@ pub async fn create(
 ) -> Result<Response, ApiError> {
     let (new, now) = (value.checked()?, app.now());
     let made = app.store().write::<_, ApiError>(move |tx| {
+        record::begin(tx)?;
         let id = list::insert(tx, &new, now).map_err(if_taken(ListTaken))?;
-        audit::note(tx, &admin.user, &entry("list.created", &id, &new.title, None), now)?;
+        audit::note(tx, &admin.user, &entry("list.created", &id, &new.title), now)?;
         Ok(all(tx)?)
     });
     Ok(private((StatusCode::CREATED, Json(made.await?))))

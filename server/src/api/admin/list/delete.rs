@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
-use segue_store::{audit, list};
+use segue_store::{audit, list, record};
 
 use super::super::fresh;
 use super::super::staged::delete::Deleted;
@@ -39,8 +39,9 @@ pub async fn delete(
     let deleted = app.store().write::<_, ApiError>(move |tx| {
         let found = open(tx, &id)?;
         fresh::check_deleting(tx, &admin, now)?;
-        let snapshot = list::delete(tx, &id)?;
-        let entry = entry("list.deleted", &id, &found.title, Some(snapshot));
+        record::begin(tx)?;
+        list::delete(tx, &id)?;
+        let entry = entry("list.deleted", &id, &found.title);
         Ok(audit::note(tx, &admin.user, &entry, now)?)
     });
     Ok(private(Json(Deleted { audit_id: deleted.await? })))

@@ -4,7 +4,7 @@
 use axum::extract::State;
 use axum::response::Response;
 use hyper::StatusCode;
-use segue_store::{StoreError, Tx, audit, list, mix};
+use segue_store::{StoreError, Tx, audit, list, mix, record};
 
 use super::super::mix::entry;
 use super::{ListLocked, open};
@@ -75,8 +75,9 @@ async fn change_list(
     let changed = app.store().write::<_, ApiError>(move |tx| {
         let found = mix::find(tx, &name)?.ok_or(NoMix)?;
         let of = open(tx, &list_id)?;
+        record::begin(tx)?;
         let action = put_in(tx, &of.id, &found.id, is_in)?;
-        let entry = entry(action, &found.id, &found.title, Some(of.title), None);
+        let entry = entry(action, &found.id, &found.title, Some(of.title));
         audit::note(tx, &admin.user, &entry, now)?;
         Ok(())
     });

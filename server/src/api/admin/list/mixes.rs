@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::response::Response;
 use segue_base::clock::Moment;
 use segue_store::mix::{self, desk};
-use segue_store::{StoreError, Tx, audit, list};
+use segue_store::{StoreError, Tx, audit, list, record};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -102,6 +102,7 @@ fn set_in(
             return Err(NoMix.into());
         }
     }
+    record::begin(tx)?;
     for mix_id in list::list_mix_ids(tx, id)? {
         if !ids.contains(&mix_id) {
             list::remove_mix(tx, id, &mix_id)?;
@@ -111,6 +112,6 @@ fn set_in(
         list::append_mix(tx, id, mix_id)?;
     }
     list::set_mix_order(tx, id, ids, now)?;
-    audit::note(tx, &admin.user, &entry("list.mixes_set", id, &found.title, None), now)?;
+    audit::note(tx, &admin.user, &entry("list.mixes_set", id, &found.title), now)?;
     Ok(mixes(tx, id)?)
 }

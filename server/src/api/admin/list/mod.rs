@@ -15,7 +15,6 @@ use axum::response::Response;
 use segue_core::slug;
 use segue_store::audit::NewEntry;
 use segue_store::list::{self, List, NewList};
-use segue_store::snapshot::Snapshot;
 use segue_store::{StoreError, Tx};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -177,20 +176,8 @@ impl Order {
     }
 }
 
-fn entry<'a>(
-    action: &'static str,
-    id: &'a str,
-    title: &'a str,
-    snapshot: Option<Snapshot>,
-) -> NewEntry<'a> {
-    NewEntry {
-        action,
-        entity_type: "list",
-        entity_id: id,
-        entity_name: title,
-        detail: None,
-        snapshot,
-    }
+fn entry<'a>(action: &'static str, id: &'a str, title: &'a str) -> NewEntry<'a> {
+    NewEntry { action, entity_type: "list", entity_id: id, entity_name: title, detail: None }
 }
 
 /// A list that people may change.

@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
-use segue_store::{audit, list};
+use segue_store::{audit, list, record};
 
 use super::{AdminLists, Order, all, entry};
 use crate::api::problems::{Checked, ForAdmins, WriteWithBody};
@@ -34,8 +34,9 @@ pub async fn order(
 ) -> Result<Response, ApiError> {
     let (ids, now) = (value.checked()?, app.now());
     let ordered = app.store().write(move |tx| {
+        record::begin(tx)?;
         list::set_order(tx, &ids, now)?;
-        audit::note(tx, &admin.user, &entry("list.ordered", "lists", "All lists", None), now)?;
+        audit::note(tx, &admin.user, &entry("list.ordered", "lists", "All lists"), now)?;
         all(tx)
     });
     Ok(private(Json(ordered.await?)))

@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
-use segue_store::{audit, list};
+use segue_store::{audit, list, record};
 
 use super::{AdminLists, ListFields, ListLocked, ListTaken, all, entry, open};
 use crate::api::problems::{Checked, ForAdmins, WriteWithBody};
@@ -36,8 +36,9 @@ pub async fn update(
     let (new, now) = (value.checked()?, app.now());
     let updated = app.store().write::<_, ApiError>(move |tx| {
         open(tx, &id)?;
+        record::begin(tx)?;
         list::update(tx, &id, &new, now).map_err(if_taken(ListTaken))?;
-        audit::note(tx, &admin.user, &entry("list.updated", &id, &new.title, None), now)?;
+        audit::note(tx, &admin.user, &entry("list.updated", &id, &new.title), now)?;
         Ok(all(tx)?)
     });
     Ok(private(Json(updated.await?)))

@@ -4,7 +4,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
-use segue_store::{audit, mix};
+use segue_store::{audit, mix, record};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -37,13 +37,12 @@ pub async fn clean_orphans(
     let now = app.now();
     fresh::check(&admin, now)?;
     let cleaned = app.store().write(move |tx| {
+        record::begin(tx)?;
         let gone = mix::clean_orphans(tx)?;
         if gone.tracks + gone.artists == 0 {
             return Ok(DeletedItems { tracks: 0, artists: 0, audit_id: None });
         }
-        let entry = |detail, snapshot| {
-            entry("catalogue.cleaned", "catalogue", "Orphaned data", detail, snapshot)
-        };
+        let entry = |detail| entry("catalogue.cleaned", "catalogue", "Orphaned data", detail);
         note_gone(tx, &admin.user, gone, entry, now)
     });
     Ok(private(Json(cleaned.await?)))
@@ -75,10 +74,11 @@ pub async fn clean_id_tracks(
 ) -> Result<Response, ApiError> {
     let now = app.now();
     let cleaned = app.store().write::<_, ApiError>(move |tx| {
+        record::begin(tx)?;
         let tracks = mix::clean_id_tracks(tx)?;
         if tracks > 0 {
             let detail = Some(format!("{tracks} tracks"));
-            let entry = entry("catalogue.cleaned", "catalogue", "ID tracks", detail, None);
+            let entry = entry("catalogue.cleaned", "catalogue", "ID tracks", detail);
             audit::note(tx, &admin.user, &entry, now)?;
         }
         Ok(CleanedTracks { tracks })

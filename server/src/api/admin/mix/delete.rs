@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
-use segue_store::mix;
+use segue_store::{mix, record};
 
 use super::super::fresh;
 use super::{DeletedItems, entry, note_gone};
@@ -38,9 +38,9 @@ pub async fn delete(
     let deleted = app.store().write::<_, ApiError>(move |tx| {
         let found = mix::find(tx, &name)?.ok_or(NoMix)?;
         fresh::check_deleting(tx, &admin, now)?;
+        record::begin(tx)?;
         let gone = mix::delete(tx, &found.id)?;
-        let entry =
-            |detail, snapshot| entry("mix.deleted", &found.id, &found.title, detail, snapshot);
+        let entry = |detail| entry("mix.deleted", &found.id, &found.title, detail);
         Ok(note_gone(tx, &admin.user, gone, entry, now)?)
     });
     Ok(private(Json(deleted.await?)))

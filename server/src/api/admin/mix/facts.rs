@@ -5,7 +5,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use segue_store::mix::{self, Facts};
-use segue_store::{Tx, audit};
+use segue_store::{Tx, audit, record};
 
 use super::super::entity::check::{audio, check_length, is_https, names};
 use super::{EditedMix, MixFacts, edited, entry};
@@ -100,8 +100,9 @@ pub async fn set_facts(
     let work = move |tx: &Tx<'_>| -> Result<_, ApiError> {
         let known = edited(tx, &name)?.ok_or(NoMix)?;
         began.check(&known.version)?;
+        record::begin(tx)?;
         mix::set_facts(tx, &known.id, &facts, now)?;
-        let entry = entry("mix.changed", &known.id, &facts.title, None, None);
+        let entry = entry("mix.changed", &known.id, &facts.title, None);
         audit::note(tx, &admin.user, &entry, now)?;
         Ok(edited(tx, &known.id)?.ok_or(NoMix)?)
     };

@@ -10,7 +10,6 @@ pub mod show;
 use segue_base::clock::Moment;
 use segue_store::audit::{self, NewEntry};
 use segue_store::mix::{self, Audio, Gone};
-use segue_store::snapshot::Snapshot;
 use segue_store::{StoreError, Tx, list as lists};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -116,13 +115,13 @@ fn note_gone<'a>(
     tx: &Tx<'_>,
     admin: &segue_store::user::User,
     gone: Gone,
-    entry: impl FnOnce(Option<String>, Option<Snapshot>) -> NewEntry<'a>,
+    entry: impl FnOnce(Option<String>) -> NewEntry<'a>,
     now: Moment,
 ) -> Result<DeletedItems, StoreError> {
-    let Gone { tracks, artists, snapshot } = gone;
+    let Gone { tracks, artists } = gone;
     let (of_tracks, of_artists) = (counted(tracks, "track"), counted(artists, "artist"));
     let detail = format!("{of_tracks} and {of_artists} were deleted with it");
-    let id = audit::note(tx, admin, &entry(Some(detail), Some(snapshot)), now)?;
+    let id = audit::note(tx, admin, &entry(Some(detail)), now)?;
     Ok(DeletedItems { tracks, artists, audit_id: Some(id) })
 }
 
@@ -132,7 +131,6 @@ pub(super) fn entry<'a>(
     id: &'a str,
     name: &'a str,
     detail: Option<String>,
-    snapshot: Option<Snapshot>,
 ) -> NewEntry<'a> {
-    NewEntry { action, entity_type: "mix", entity_id: id, entity_name: name, detail, snapshot }
+    NewEntry { action, entity_type: "mix", entity_id: id, entity_name: name, detail }
 }

@@ -4,6 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use hyper::StatusCode;
+use segue_store::record;
 use segue_store::staged::{self, NewStaged};
 use serde::Deserialize;
 use serde_json::Value;
@@ -74,6 +75,7 @@ pub async fn create(
     };
     let now = app.now();
     let made = app.store().write::<_, ApiError>(move |tx| {
+        record::begin(tx)?;
         let id = staged::insert(tx, &new, &admin.user.id, now)?;
         let name = new.notes.as_deref().unwrap_or(&new.kind);
         note(tx, &admin.user, "staged_entity.created", &id, name, None, now)?;

@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use segue_store::audit::{self, NewEntry};
-use segue_store::staged;
+use segue_store::{record, staged};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -46,7 +46,8 @@ pub async fn delete(
     let deleted = app.store().write::<_, ApiError>(move |tx| {
         let found = staged::find(tx, &id)?.ok_or(NoStagedEntity)?;
         fresh::check_deleting(tx, &admin, now)?;
-        let snapshot = Some(staged::delete(tx, &id)?);
+        record::begin(tx)?;
+        staged::delete(tx, &id)?;
         let name = found.notes.as_deref().unwrap_or(&found.kind);
         let entry = NewEntry {
             action: "staged_entity.deleted",
@@ -54,7 +55,6 @@ pub async fn delete(
             entity_id: &id,
             entity_name: name,
             detail: None,
-            snapshot,
         };
         Ok(audit::note(tx, &admin.user, &entry, now)?)
     });

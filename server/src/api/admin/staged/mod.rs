@@ -127,13 +127,7 @@ pub(super) fn note(
     detail: Option<String>,
     now: Moment,
 ) -> Result<(), StoreError> {
-    let entry = NewEntry {
-        action,
-        entity_type: "staged_entity",
-        entity_id: id,
-        entity_name: name,
-        detail,
-        snapshot: None,
-    };
+    let entry =
+        NewEntry { action, entity_type: "staged_entity", entity_id: id, entity_name: name, detail };
     audit::note(tx, admin, &entry, now).map(drop)
 }

@@ -4,8 +4,8 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use segue_mail::letter;
-use segue_store::outgoing_mail;
 use segue_store::staged::{self, Verdict};
+use segue_store::{outgoing_mail, record};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -62,6 +62,7 @@ pub async fn reject(
         }
         began.check(&version_of(&found))?;
         let name = found.notes.clone().unwrap_or_else(|| found.kind.clone());
+        record::begin(tx)?;
         staged::review(tx, &id, &Verdict::Rejected { reason: reason.clone() }, now)?;
         // Rejecting it again sends no second mail.
         if found.status != "rejected"

@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
-use segue_store::staged;
+use segue_store::{record, staged};
 use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -64,6 +64,7 @@ pub async fn save(
         began.check(&version_of(&found))?;
         let mix = (found.kind == "mix").then(|| MixData::read(&value.data)).flatten();
         let key = mix.and_then(|mix| mix.source_key());
+        record::begin(tx)?;
         staged::set_data(tx, &id, &value.data.to_string(), key.as_deref())?;
         let name = found.notes.as_deref().unwrap_or(&found.kind);
         note(tx, &admin.user, "staged_entity.saved", &id, name, None, now)?;

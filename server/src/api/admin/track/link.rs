@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use hyper::StatusCode;
-use segue_store::{audit, spotify_track};
+use segue_store::{audit, record, spotify_track};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -78,6 +78,7 @@ pub async fn unlink(
     let now = app.now();
     let unlinked = app.store().write::<_, ApiError>(move |tx| {
         let title = spotify_track::find_title(tx, &track_id)?.ok_or(NoTrack)?;
+        record::begin(tx)?;
         spotify_track::unlink(tx, &track_id, now)?;
         audit::note(tx, &admin.user, &entry("track.unlinked", &track_id, &title, None), now)?;
         Ok(())

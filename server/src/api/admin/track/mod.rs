@@ -8,10 +8,10 @@ pub mod link;
 pub mod populate;
 
 use segue_providers::spotify::{Spotify, SpotifyError};
-use segue_store::Tx;
 use segue_store::audit::{self, NewEntry};
 use segue_store::spotify_track::{self, SpotifyTrack};
 use segue_store::track::Names;
+use segue_store::{Tx, record};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -91,6 +91,7 @@ async fn keep(
         if spotify_track::find_title(tx, &track_id)?.as_ref() != Some(&title) {
             return Ok(false);
         }
+        record::begin(tx)?;
         spotify_track::link(tx, &track_id, &found, now)?;
         let detail = Some(format!("{} by {}", found.title, found.artist));
         let entry = entry("track.linked", &track_id, &title, detail);
@@ -136,12 +137,5 @@ fn entry<'a>(
     title: &'a str,
     detail: Option<String>,
 ) -> NewEntry<'a> {
-    NewEntry {
-        action,
-        entity_type: "track",
-        entity_id: id,
-        entity_name: title,
-        detail,
-        snapshot: None,
-    }
+    NewEntry { action, entity_type: "track", entity_id: id, entity_name: title, detail }
 }

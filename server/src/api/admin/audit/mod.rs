@@ -1,37 +1,24 @@
-//! The audit: who did what to which entity and when, and how a deletion is taken back.
+//! The audit: who did what to which entity and when. `show` says what an action has changed, `undo` takes
+//! that back.
+
+pub mod show;
+pub mod undo;
+mod words;
 
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use segue_base::clock::Moment;
-use segue_store::Tx;
-use segue_store::audit::{self, Entry, NewEntry, UNDO_DAYS};
-use segue_store::user::User;
+use segue_store::audit::{self, Entry, UNDO_DAYS};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::api::page;
-use crate::api::problems::{ForAdmins, Read, Write};
+use crate::api::problems::{ForAdmins, Read};
 use crate::api::session::private;
 use crate::app::App;
-use crate::error::{ApiError, NoEntry, if_taken, problems};
-use crate::extract::{Admin, Name, Query};
-
-problems! {
-    /// The deletion has been undone. There is nothing left to restore.
-    Undone = 409 "audit.undone" "This has already been undone.";
-
-    /// The deletion was more than thirty days ago. What it removed is not kept any longer.
-    UndoTooLate = 409 "audit.too_old"
-        "This was more than thirty days ago, and deleted items are not kept any longer.";
-
-    /// The action deleted nothing. Only deletions can be undone.
-    UndoNothing = 409 "audit.nothing"
-        "Nothing was deleted here, so there is nothing to restore.";
-
-    /// Something else has taken the place of what was deleted. Move or delete that first.
-    UndoTaken = 409 "audit.taken" "Something else has taken its place since.";
-}
+use crate::error::ApiError;
+use crate::extract::{Admin, Query};
 
 /// Entries of a page.
 const PAGE: usize = 50;
@@ -80,8 +67,10 @@ pub struct AuditEntry {
     /// When it was undone (RFC 3339).
     #[schema(required)]
     pub undone_at: Option<String>,
-    /// Whether it can be undone now: it deleted something, thirty days ago at most.
+    /// Whether it can be undone now: what it changed is kept, for thirty days.
     pub can_undo: bool,
+    /// Whether what it changed can be shown.
+    pub has_changes: bool,
 }
 
 impl AuditEntry {
@@ -89,7 +78,8 @@ impl AuditEntry {
     #[must_use]
     pub fn of(entry: Entry, now: Moment) -> Self {
         Self {
-            can_undo: entry.has_snapshot && entry.undone_at.is_none() && !is_over(&entry, now),
+            can_undo: entry.is_kept && entry.undone_at.is_none() && !is_over(&entry, now),
+            has_changes: entry.has_edits,
             id: entry.id,
             actor: entry.actor,
             action: entry.action,
@@ -133,54 +123,4 @@ pub async fn list(
     let now = app.now();
     let entries = rows.into_iter().map(|entry| AuditEntry::of(entry, now)).collect();
     Ok(private(Json(Audit { entries, next })))
-}
-
-/// Undoes a deletion, for thirty days. That is recorded as an action of its own.
-///
-/// Source: none; beside the deletions, so that none has to be feared.
-#[utoipa::path(
-    post,
-    path = "/api/admin/audit/{id}/undo",
-    tag = "admin",
-    operation_id = "undo_deed",
-    params(("id" = String, Path, description = "The entry's id.")),
-    responses(
-        (status = OK, description = "The deletion was undone.", body = AuditEntry),
-        NoEntry, Undone, UndoNothing, UndoTooLate, UndoTaken, ForAdmins, Write,
-    )
-)]
-pub async fn undo(
-    State(app): State<App>,
-    Admin(admin): Admin,
-    Name(id): Name,
-) -> Result<Response, ApiError> {
-    let now = app.now();
-    let undone = app.store().write(move |tx| undo_in(tx, &admin.user, &id, now));
-    Ok(private(Json(AuditEntry::of(undone.await?, now))))
-}
-
-fn undo_in(tx: &Tx<'_>, admin: &User, id: &str, now: Moment) -> Result<Entry, ApiError> {
-    let entry = audit::find(tx, id)?.ok_or(NoEntry)?;
-    // Rows are deleted after a while; then only the age shows that there was something to undo.
-    match &entry {
-        Entry { undone_at: Some(_), .. } => return Err(Undone.into()),
-        entry if is_over(entry, now) => return Err(UndoTooLate.into()),
-        Entry { has_snapshot: false, .. } => return Err(UndoNothing.into()),
-        _ => {}
-    }
-    if !audit::undo(tx, id, now.days_before(UNDO_DAYS), now).map_err(if_taken(UndoTaken))? {
-        return Err(UndoTooLate.into());
-    }
-    let Entry { entity_type, entity_id, entity_name, .. } = &entry;
-    let action = format!("{entity_type}.restored");
-    let entry = NewEntry {
-        action: &action,
-        entity_type,
-        entity_id,
-        entity_name,
-        detail: None,
-        snapshot: None,
-    };
-    audit::note(tx, admin, &entry, now)?;
-    Ok(audit::find(tx, id)?.ok_or(NoEntry)?)
 }

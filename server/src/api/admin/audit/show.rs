@@ -1,0 +1,120 @@
+//! What an action has changed, as a difference.
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::Response;
+use segue_store::audit;
+use segue_store::record::{self, Told};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{AuditEntry, words};
+use crate::api::problems::{ForAdmins, Read};
+use crate::api::session::private;
+use crate::app::App;
+use crate::error::{ApiError, NoEntry};
+use crate::extract::{Admin, Name};
+
+/// Changes that are shown of one action; the rest is counted.
+const MOST: usize = 200;
+
+/// An action with what it has changed.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AuditDifference {
+    /// The action.
+    pub entry: AuditEntry,
+    /// What it has changed, the first two hundred; nothing where that is not kept.
+    pub changes: Vec<AuditChange>,
+    /// How many more there are.
+    pub more: usize,
+}
+
+/// A thing that an action has changed.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AuditChange {
+    /// What was done to it.
+    pub kind: ChangeKind,
+    /// What it is, such as `mix`, `row` or `time`.
+    #[schema(example = "row")]
+    pub noun: &'static str,
+    /// What it is called; empty where nothing names it.
+    pub name: String,
+    /// Its place in a list or a tracklist, counted from 1.
+    #[schema(required)]
+    pub position: Option<i64>,
+    /// What differs of a thing that was there before and is there after.
+    pub fields: Vec<AuditField>,
+}
+
+/// What was done to a thing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ChangeKind {
+    /// It is new.
+    Added,
+    /// It is another one.
+    Changed,
+    /// It has gone.
+    Removed,
+}
+
+/// A field that differs.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AuditField {
+    /// What it holds, such as `title` or `time`.
+    pub name: String,
+    /// What it held before, in words; `null` where that was nothing.
+    #[schema(required)]
+    pub before: Option<String>,
+    /// What it holds after.
+    #[schema(required)]
+    pub after: Option<String>,
+}
+
+impl AuditChange {
+    fn of(told: Told) -> Self {
+        let kind = match (told.was_there, told.is_there) {
+            (false, _) => ChangeKind::Added,
+            (true, false) => ChangeKind::Removed,
+            (true, true) => ChangeKind::Changed,
+        };
+        let fields = told.fields.into_iter().map(|(column, before, after)| AuditField {
+            before: words::cell(&column, &before),
+            after: words::cell(&column, &after),
+            name: words::field(&column),
+        });
+        Self {
+            kind,
+            noun: words::noun(&told.table),
+            name: told.name,
+            position: told.position,
+            fields: fields.collect(),
+        }
+    }
+}
+
+/// Shows what an action has changed.
+///
+/// Source: none; so that an admin sees what an undo takes back.
+#[utoipa::path(
+    get,
+    path = "/api/admin/audit/{id}",
+    tag = "admin",
+    operation_id = "show_audit_entry",
+    params(("id" = String, Path, description = "The entry's id.")),
+    responses(
+        (status = OK, description = "The action and what it has changed.", body = AuditDifference),
+        NoEntry, ForAdmins, Read,
+    )
+)]
+pub async fn show(State(app): State<App>, _: Admin, Name(id): Name) -> Result<Response, ApiError> {
+    let read = app.store().read(|tx| {
+        let Some(entry) = audit::find(tx, &id)? else { return Ok(None) };
+        Ok(Some((entry, record::tell(tx, &audit::find_edits(tx, &id)?)?)))
+    });
+    let (entry, told) = read.await?.ok_or(NoEntry)?;
+    let more = told.len().saturating_sub(MOST);
+    let changes = told.into_iter().take(MOST).map(AuditChange::of).collect();
+    let entry = AuditEntry::of(entry, app.now());
+    Ok(private(Json(AuditDifference { entry, changes, more })))
+}

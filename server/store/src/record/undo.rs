@@ -1,0 +1,293 @@
+//! Takes back what an action has changed, all of it or nothing.
+//!
+//! Later changes of other things stay. Where somebody has changed the same thing since, nothing is taken
+//! back, and what it is is told. Artists and tracks that came with the action and that something else has
+//! by now stay, too.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+
+use super::{Cells, Edits, RowEdit, SEARCH, Shape, TABLES, condition, is_same};
+use crate::row::{self, params};
+use crate::snapshot::{self, Snapshot, StandIns};
+use crate::{StoreError, Tx, changes};
+
+/// Columns that say when something last changed, which every edit sets: they go back only where no later
+/// edit has set them.
+const BOOKKEEPING: [&str; 2] = ["changed_at", "updated_at"];
+
+/// A table whose rows refer to others, the column by which they do, and what people call such a row.
+type Dependent = (&'static str, &'static str, &'static str);
+
+/// What may come to rows of a table once they are there.
+const DEPENDENTS: [(&str, &[Dependent]); 5] = [
+    ("spotify_tracks", &[("tracks", "spotify_track_id", "track")]),
+    ("artists", &[("track_artists", "artist_id", "track"), ("mix_artists", "artist_id", "mix")]),
+    (
+        "tracks",
+        &[
+            ("mix_tracks", "track_id", "row"),
+            ("likes", "track_id", "like"),
+            ("user_timestamps", "track_id", "time"),
+            ("comments", "track_id", "comment"),
+        ],
+    ),
+    (
+        "mixes",
+        &[
+            ("mix_lists", "mix_id", "list"),
+            ("mix_likes", "mix_id", "like"),
+            ("user_timestamps", "mix_id", "time"),
+            ("comments", "mix_id", "comment"),
+        ],
+    ),
+    ("lists", &[("mix_lists", "list_id", "mix")]),
+];
+
+/// Why an action cannot be taken back.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Conflict {
+    /// A field has another value since.
+    Changed {
+        /// The table.
+        table: String,
+        /// The column.
+        column: String,
+    },
+    /// A row that was changed has gone since.
+    Gone {
+        /// The table.
+        table: String,
+    },
+    /// Something has come to what would go.
+    Used {
+        /// The table of what would go.
+        table: String,
+        /// What has come, as people call it.
+        by: &'static str,
+        /// How many.
+        count: u64,
+    },
+}
+
+/// Takes edits back. Returns what is in the way, in which case nothing has changed.
+///
+/// # Errors
+/// [`StoreError::Taken`] when something else has taken a name; else what the database says.
+pub fn undo(tx: &Tx<'_>, edits: &Edits) -> Result<Vec<Conflict>, StoreError> {
+    let mut conflicts = Vec::new();
+    for edit in &edits.0 {
+        conflicts.extend(conflict_of(tx, edit, edits)?);
+    }
+    if !conflicts.is_empty() {
+        return Ok(conflicts);
+    }
+    let mut stand_ins = StandIns::default();
+    let of = |wanted: fn(&RowEdit) -> bool, table: &str| {
+        let some = edits.0.iter().filter(|edit| edit.table == table && wanted(edit));
+        some.collect::<Vec<_>>()
+    };
+    let has_come = |edit: &RowEdit| edit.before.is_none();
+    let has_gone = |edit: &RowEdit| edit.after.is_none();
+    let has_changed = |edit: &RowEdit| edit.before.is_some() && edit.after.is_some();
+    let kept = kept(tx, edits)?;
+    // What refers to others goes first and comes last; a row whose key has several columns counts as that,
+    // and may hold a place that another one is to have.
+    for table in TABLES.into_iter().rev().filter(|table| dependents(table).is_none()) {
+        let mut gone = of(has_come, table).into_iter().filter(|edit| !is_part_of(edit, &kept));
+        gone.try_for_each(|edit| delete(tx, edit))?;
+    }
+    for table in TABLES.into_iter().filter(|table| dependents(table).is_some()) {
+        put_back(tx, of(has_gone, table), &mut stand_ins)?;
+    }
+    for table in TABLES {
+        change_back(tx, table, &of(has_changed, table))?;
+    }
+    for table in TABLES.into_iter().rev().filter(|table| dependents(table).is_some()) {
+        let mut gone = of(has_come, table).into_iter().filter(|edit| !kept.contains(id_of(edit)));
+        gone.try_for_each(|edit| delete(tx, edit))?;
+    }
+    for table in TABLES.into_iter().filter(|table| dependents(table).is_none()) {
+        put_back(tx, of(has_gone, table), &mut stand_ins)?;
+    }
+    tell(tx, edits);
+    Ok(conflicts)
+}
+
+fn dependents(table: &str) -> Option<&'static [Dependent]> {
+    DEPENDENTS.iter().find(|it| it.0 == table).map(|it| it.1)
+}
+
+/// What is in the way of taking an edit back.
+fn conflict_of(tx: &Tx<'_>, edit: &RowEdit, all: &Edits) -> Result<Option<Conflict>, StoreError> {
+    let shape = Shape::of(tx, &edit.table)?;
+    let is_derived = edit.table == SEARCH;
+    let Some(now) = shape.find(tx, &edit.table, &edit.key)? else {
+        let has_changed = edit.before.is_some() && edit.after.is_some() && !is_derived;
+        return Ok(has_changed.then(|| Conflict::Gone { table: edit.table.clone() }));
+    };
+    let Some(after) = &edit.after else { return Ok(None) };
+    let was = |name: &str| edit.before.as_ref().and_then(|before| before.get(name));
+    let changed = after.iter().find(|(name, cell)| {
+        let present = now.get(*name);
+        let is_back = was(name).is_some_and(|was| is_same(present, Some(was)));
+        // A column that a newer schema has no more is in nobody's way.
+        present.is_some()
+            && !is_same(present, Some(cell))
+            && !is_back
+            && !BOOKKEEPING.contains(&name.as_str())
+    });
+    if let Some((column, _)) = changed.filter(|_| !is_derived) {
+        let is_kept = edit.before.is_none() && is_shared(&edit.table);
+        let (table, column) = (edit.table.clone(), column.clone());
+        return Ok((!is_kept).then_some(Conflict::Changed { table, column }));
+    }
+    if edit.before.is_none() && !is_shared(&edit.table) {
+        return used_by(tx, edit, all);
+    }
+    Ok(None)
+}
+
+/// Whether rows of a table belong to whatever has them, and stay while something does.
+fn is_shared(table: &str) -> bool {
+    matches!(table, "artists" | "tracks" | "spotify_tracks")
+}
+
+fn id_of(edit: &RowEdit) -> &str {
+    edit.key.get("id").and_then(Value::as_str).unwrap_or_default()
+}
+
+/// The new artists and tracks that something else has by now, and what they need.
+fn kept<'e>(tx: &Tx<'_>, edits: &'e Edits) -> Result<BTreeSet<&'e str>, StoreError> {
+    let mut kept = BTreeSet::new();
+    for edit in edits.0.iter().filter(|edit| edit.before.is_none() && is_shared(&edit.table)) {
+        if used_by(tx, edit, edits)?.is_some() {
+            kept.insert(id_of(edit));
+        }
+    }
+    let needed: Vec<&str> = edits
+        .0
+        .iter()
+        .filter(|edit| kept.contains(id_of(edit)) || is_part_of(edit, &kept))
+        .filter_map(|edit| edit.after.as_ref())
+        .flat_map(|row| ["artist_id", "spotify_track_id"].map(|column| row.get(column)))
+        .filter_map(|cell| cell?.as_str())
+        .collect();
+    kept.extend(needed);
+    Ok(kept)
+}
+
+/// Whether a row is a part of something that is kept.
+fn is_part_of(edit: &RowEdit, kept: &BTreeSet<&str>) -> bool {
+    let owner = match edit.table.as_str() {
+        "track_artists" | "track_aliases" => "track_id",
+        SEARCH => "subject_id",
+        _ => return false,
+    };
+    let row = edit.after.as_ref().and_then(|row| row.get(owner)).or_else(|| edit.key.get(owner));
+    row.and_then(Value::as_str).is_some_and(|id| kept.contains(id))
+}
+
+/// What a new row has got beside what came with it.
+fn used_by(tx: &Tx<'_>, edit: &RowEdit, all: &Edits) -> Result<Option<Conflict>, StoreError> {
+    let Some(id) = edit.key.get("id").and_then(Value::as_str) else { return Ok(None) };
+    for (table, column, by) in dependents(&edit.table).unwrap_or_default() {
+        let sql = format!("SELECT count(*) FROM {table} WHERE {column} = ?1");
+        let count: u64 = tx.find(&sql, params![id], |row| row.get(0))?.unwrap_or(0);
+        let came_with_it = all.0.iter().filter(|it| it.table == *table);
+        let refers = |it: &&RowEdit| {
+            it.after.as_ref().and_then(|row| row.get(*column)).and_then(Value::as_str) == Some(id)
+        };
+        let own = came_with_it.filter(refers).count() as u64;
+        if count > own {
+            let table = edit.table.clone();
+            return Ok(Some(Conflict::Used { table, by, count: count - own }));
+        }
+    }
+    Ok(None)
+}
+
+fn delete(tx: &Tx<'_>, edit: &RowEdit) -> Result<(), StoreError> {
+    let (condition, cells) = condition(&edit.key, 1);
+    run(tx, &format!("DELETE FROM {} WHERE {condition}", edit.table), &cells)
+}
+
+fn put_back(tx: &Tx<'_>, edits: Vec<&RowEdit>, stand_ins: &mut StandIns) -> Result<(), StoreError> {
+    let row = |edit: &RowEdit| Some((edit.table.clone(), edit.before.clone()?));
+    let mut rows: Vec<_> = edits.into_iter().filter_map(row).collect();
+    // A comment comes before its replies.
+    rows.sort_by_key(|(_, row)| row.get("parent_id").is_some_and(|parent| !parent.is_null()));
+    let rows = rows.iter().map(|(table, row)| (table.as_str(), row.clone()));
+    snapshot::restore_beside(tx, &Snapshot::of_rows(rows), stand_ins)
+}
+
+/// Gives changed rows their earlier cells. Rows of one table may hold each other's places, so those without
+/// dependents go before they come anew.
+fn change_back(tx: &Tx<'_>, table: &str, edits: &[&RowEdit]) -> Result<(), StoreError> {
+    let shape = Shape::of(tx, table)?;
+    let mut anew = Vec::new();
+    for edit in edits {
+        let (Some(before), Some(after)) = (&edit.before, &edit.after) else { continue };
+        let Some(now) = shape.find(tx, table, &edit.key)? else { continue };
+        let is_in_search = table == SEARCH;
+        let is_later = |name: &str| {
+            // What something is found by besides its names, triggers have worked out by now.
+            let is_derived = is_in_search && !["title", "artist"].contains(&name);
+            let may_be_later = is_in_search || BOOKKEEPING.contains(&name);
+            is_derived || may_be_later && !is_same(now.get(name), after.get(name))
+        };
+        let back: Cells = before
+            .iter()
+            .filter(|(name, _)| now.contains_key(*name) && !is_later(name))
+            .map(|(name, cell)| (name.clone(), cell.clone()))
+            .collect();
+        if edit.key.len() > 1 {
+            delete(tx, edit)?;
+            let mut row = now;
+            row.extend(back);
+            anew.push(row);
+        } else {
+            update(tx, table, &edit.key, &back)?;
+        }
+    }
+    snapshot::restore(tx, &Snapshot::of_rows(anew.into_iter().map(|row| (table, row))))
+}
+
+fn update(tx: &Tx<'_>, table: &str, key: &Cells, back: &Cells) -> Result<(), StoreError> {
+    let sets: Vec<String> =
+        back.keys().enumerate().map(|(at, name)| format!("{name} = ?{}", at + 1)).collect();
+    if sets.is_empty() {
+        return Ok(());
+    }
+    let (condition, of_key) = condition(key, back.len() + 1);
+    let cells: Vec<_> = back.values().map(snapshot::cell_of).chain(of_key).collect();
+    run(tx, &format!("UPDATE {table} SET {} WHERE {condition}", sets.join(", ")), &cells)
+}
+
+fn run(tx: &Tx<'_>, sql: &str, cells: &[row::Cell<'_>]) -> Result<(), StoreError> {
+    let cells: Vec<&dyn row::Value> = cells.iter().map(|cell| cell as _).collect();
+    tx.change(sql, &cells).map(drop)
+}
+
+/// Tells the pages of what is another one now.
+fn tell(tx: &Tx<'_>, edits: &Edits) {
+    let (mut mixes, mut tracks) = (BTreeSet::new(), BTreeSet::new());
+    for edit in &edits.0 {
+        let id_of = |name: &str| {
+            let sides = [Some(&edit.key), edit.before.as_ref(), edit.after.as_ref()];
+            let cell = sides.into_iter().flatten().find_map(|row| row.get(name));
+            cell.and_then(Value::as_str).map(str::to_owned)
+        };
+        match edit.table.as_str() {
+            "mixes" => mixes.extend(id_of("id")),
+            "tracks" => tracks.extend(id_of("id")),
+            _ => {
+                mixes.extend(id_of("mix_id"));
+                tracks.extend(id_of("track_id"));
+            }
+        }
+    }
+    mixes.iter().for_each(|id| changes::tell_of_mix(tx, id));
+    tracks.iter().for_each(|id| changes::tell_of_track(tx, id));
+}

@@ -8,6 +8,7 @@
 //! | module | what it owns |
 //! | --- | --- |
 //! | [`tracklist`] | text in, tracks and diagnostics out; titles, labels, layers, artists |
+//! | [`difference`] | what differs between two tracklists of one mix, and what comes of it |
 //! | [`cue`] | an offset inside a mix, as text and as seconds |
 //! | [`playback`] | now playing, resume positions, share selectors |
 //! | [`taste`] | how alike two listeners are, and what one may like of the other's |
@@ -38,6 +39,7 @@ pub mod comment;
 pub mod cover;
 pub mod cue;
 pub mod diagnostic;
+pub mod difference;
 pub mod list;
 mod order;
 pub mod playback;

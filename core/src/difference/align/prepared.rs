@@ -1,0 +1,61 @@
+//! A row in the form in which it is compared with many others.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::super::Row;
+use super::Pair;
+use super::fold::folded;
+use crate::identified;
+use crate::tracklist::UNKNOWN_ARTIST;
+
+/// What is known of a row's counterpart before rows are compared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Partner {
+    /// Nothing: it may be any row that is alike.
+    Any,
+    /// It is the row of this index.
+    One(usize),
+    /// It has none.
+    Nobody,
+}
+
+/// A row, ready to be compared.
+#[derive(Debug, Clone)]
+pub struct Prepared {
+    /// The artist's name, folded; empty where nobody is named.
+    pub artist: String,
+    /// The title, folded.
+    pub title: String,
+    /// When it begins, in seconds.
+    pub start: Option<u32>,
+    /// Whether anybody has identified it.
+    pub is_known: bool,
+    /// Its counterpart in the other list.
+    pub partner: Partner,
+}
+
+/// Prepares the rows of a list.
+#[must_use]
+pub fn prepared(rows: &[Row]) -> Vec<Prepared> {
+    rows.iter().map(of).collect()
+}
+
+fn of(row: &Row) -> Prepared {
+    let is_named = row.artist != UNKNOWN_ARTIST && identified("", &row.artist);
+    Prepared {
+        artist: if is_named { folded(&row.artist) } else { String::new() },
+        title: folded(&row.title),
+        start: row.start_seconds,
+        is_known: identified(&row.title, &row.artist),
+        partner: Partner::Any,
+    }
+}
+
+/// Makes two rows each other's counterparts.
+pub fn join(ours: &mut [Prepared], theirs: &mut [Prepared], (from, to): Pair) {
+    if let (Some(one), Some(other)) = (ours.get_mut(from), theirs.get_mut(to)) {
+        one.partner = Partner::One(to);
+        other.partner = Partner::One(from);
+    }
+}

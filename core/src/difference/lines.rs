@@ -24,13 +24,13 @@ pub struct Sides<'a> {
     pub suggested: Vec<Pair>,
 }
 
-/// Where a row comes from.
+/// A row that is on both sides.
 #[derive(Debug, Clone, Copy)]
-struct Origin {
-    /// Index of its row in the base; none where its side has added it.
+struct Both {
+    /// Its index in the base; none where both sides have added it.
     base: Option<usize>,
-    /// Whether its side has given it its place.
-    is_placed: bool,
+    ours: usize,
+    theirs: usize,
 }
 
 /// The lines of a difference in the order in which they are shown.
@@ -39,46 +39,36 @@ pub fn lines(sides: &Sides<'_>) -> Vec<Line> {
     let own = origins(&sides.own, sides.ours.len());
     let suggested = origins(&sides.suggested, sides.theirs.len());
     let pairs = paired(sides, &own, &suggested);
-    let stays = in_order(&pairs);
-    let fixed: Vec<Pair> =
-        pairs.iter().zip(&stays).filter_map(|(pair, stays)| stays.then_some(*pair)).collect();
-    let mut all = Lines { lines: Vec::new(), ours: Vec::new(), theirs: Vec::new() };
-    let (mut is_met_here, mut is_met_there) =
-        (vec![false; sides.ours.len()], vec![false; sides.theirs.len()]);
-    for (pair, stays) in pairs.iter().zip(&stays) {
-        let place = if *stays { None } else { place(&own, &suggested, *pair) };
-        let moved_by = place.map_or(0, |_| passed(*pair, &fixed));
-        let changes = changes_of(sides, &own, *pair, place);
-        let kind = changes.iter().map(|change| change.kind).min().unwrap_or(Kind::Kept);
-        let (before, after) = (Some(index(pair.0)), Some(index(pair.1)));
-        let line = Line { kind, before, after, moved_by, changes };
-        all.push(sides, line, *pair, *stays, place.is_some());
-        mark(&mut is_met_here, pair.0);
-        mark(&mut is_met_there, pair.1);
+    let mut lines = Lines::default();
+    lines.add_pairs(sides, &pairs, &own);
+    let (mut here, mut there) = (vec![true; own.len()], vec![true; suggested.len()]);
+    for (from, to) in &pairs {
+        for (rest, at) in [(&mut here, *from), (&mut there, *to)] {
+            if let Some(is_alone) = rest.get_mut(at) {
+                *is_alone = false;
+            }
+        }
     }
-    for (at, origin) in own.iter().enumerate().filter(|(at, _)| is_unmet(&is_met_here, *at)) {
-        let kind = if origin.base.is_none() { Kind::Kept } else { Kind::Removed };
-        let line = Line { before: Some(index(at)), ..alone(kind) };
-        all.push(sides, line, (at, usize::MAX), false, false);
+    for (at, base) in own.iter().enumerate().filter(|(at, _)| here.get(*at) == Some(&true)) {
+        // What only the list as it is has gained, the suggestion does not speak of.
+        let kind = if base.is_none() { Kind::Kept } else { Kind::Removed };
+        lines.add_ours(at, sides.ours.get(at), kind);
     }
-    for (at, origin) in suggested.iter().enumerate().filter(|(at, _)| is_unmet(&is_met_there, *at))
-    {
-        let base = origin.base.and_then(|base| sides.base.get(base));
-        let is_lost =
-            base.zip(sides.theirs.get(at)).is_some_and(|(one, other)| are_same(one, other));
-        let kind = if is_lost { Kind::Kept } else { Kind::Added };
-        let line = Line { after: Some(index(at)), ..alone(kind) };
-        all.push(sides, line, (usize::MAX, at), false, true);
+    for (at, base) in suggested.iter().enumerate().filter(|(at, _)| there.get(*at) == Some(&true)) {
+        let base = base.and_then(|base| sides.base.get(base));
+        let row = sides.theirs.get(at);
+        let is_lost = base.zip(row).is_some_and(|(base, row)| are_same(base, row));
+        lines.add_theirs(at, row, if is_lost { Kind::Kept } else { Kind::Added });
     }
-    all.woven()
+    lines.woven()
 }
 
-/// The origin of each row of a list that comes from the base.
-fn origins(pairs: &[Pair], rows: usize) -> Vec<Origin> {
-    let mut origins = vec![Origin { base: None, is_placed: true }; rows];
-    for ((base, to), stays) in pairs.iter().zip(in_order(pairs)) {
+/// The index of each row in the base; none where its side has added it.
+fn origins(pairs: &[Pair], rows: usize) -> Vec<Option<usize>> {
+    let mut origins = vec![None; rows];
+    for (base, to) in pairs {
         if let Some(origin) = origins.get_mut(*to) {
-            *origin = Origin { base: Some(*base), is_placed: !stays };
+            *origin = Some(*base);
         }
     }
     origins
@@ -86,35 +76,36 @@ fn origins(pairs: &[Pair], rows: usize) -> Vec<Origin> {
 
 /// The rows of the list as it is with those of the suggested list: those of one row in the base,
 /// and those that both sides have added.
-fn paired(sides: &Sides<'_>, own: &[Origin], suggested: &[Origin]) -> Vec<Pair> {
+fn paired(sides: &Sides<'_>, own: &[Option<usize>], suggested: &[Option<usize>]) -> Vec<Pair> {
     let mut of_base = vec![None; sides.base.len()];
     for (base, to) in &sides.suggested {
         if let Some(of_base) = of_base.get_mut(*base) {
             *of_base = Some(*to);
         }
     }
-    let counterpart = |origin: &Origin| of_base.get(origin.base?).copied().flatten();
-    let mut pairs: Vec<Pair> = own
-        .iter()
-        .enumerate()
-        .filter_map(|(at, origin)| Some((at, counterpart(origin)?)))
-        .collect();
-    let is_new = |origins: &[Origin]| -> Vec<bool> {
-        origins.iter().map(|origin| origin.base.is_none()).collect()
-    };
-    let (ours, theirs) = (is_new(own), is_new(suggested));
-    if ours.contains(&true) && theirs.contains(&true) {
-        pairs = align_new((sides.ours, &ours), (sides.theirs, &theirs), &pairs);
+    let counterpart = |base: &Option<usize>| of_base.get((*base)?).copied().flatten();
+    let of_both = own.iter().enumerate();
+    let pairs: Vec<Pair> =
+        of_both.filter_map(|(at, base)| Some((at, counterpart(base)?))).collect();
+    if !own.contains(&None) || !suggested.contains(&None) {
+        return pairs;
     }
-    pairs
+    let is_new = |side: &[Option<usize>]| side.iter().map(Option::is_none).collect::<Vec<bool>>();
+    align_new((sides.ours, &is_new(own)), (sides.theirs, &is_new(suggested)), &pairs)
 }
 
 /// What the suggestion does to the place of a row that does not stand in the same order in both
-/// lists: it moves it, disagrees, or leaves it where the other side has moved it.
-fn place(own: &[Origin], suggested: &[Origin], (from, to): Pair) -> Option<Kind> {
-    let is_placed =
-        |origins: &[Origin], at| origins.get(at).is_some_and(|origin: &Origin| origin.is_placed);
-    match (is_placed(own, from), is_placed(suggested, to)) {
+/// lists: it moves it, disagrees, or leaves it where the list as it is has moved it. A side has
+/// moved a row if it stands on the other side of a row that keeps its order than in the base.
+fn place(row: Both, fixed: &[Both]) -> Option<Kind> {
+    let Some(base) = row.base else { return Some(Kind::Conflict) };
+    let (mut is_own, mut is_suggested) = (false, false);
+    for other in fixed {
+        let Some(other_base) = other.base else { continue };
+        is_own |= (base < other_base) != (row.ours < other.ours);
+        is_suggested |= (base < other_base) != (row.theirs < other.theirs);
+    }
+    match (is_own, is_suggested) {
         (true, true) => Some(Kind::Conflict),
         (true, false) => None,
         (false, _) => Some(Kind::Moved),
@@ -122,43 +113,14 @@ fn place(own: &[Origin], suggested: &[Origin], (from, to): Pair) -> Option<Kind>
 }
 
 /// How many of the rows that keep their order a row passes on its way down.
-fn passed((from, to): Pair, fixed: &[Pair]) -> i32 {
-    let above =
-        |is_above: &dyn Fn(&Pair) -> bool| fixed.iter().filter(|pair| is_above(pair)).count();
-    let (here, there) = (above(&|pair| pair.0 < from), above(&|pair| pair.1 < to));
-    let count = |rows: usize| i32::try_from(rows).unwrap_or(i32::MAX);
-    count(there) - count(here)
-}
-
-fn changes_of(
-    sides: &Sides<'_>,
-    own: &[Origin],
-    (from, to): Pair,
-    place: Option<Kind>,
-) -> Vec<Change> {
-    let base = own.get(from).and_then(|origin| sides.base.get(origin.base?));
-    let rows = sides.ours.get(from).zip(sides.theirs.get(to));
-    let mut all = rows.map_or_else(Vec::new, |(ours, theirs)| changes(base, ours, theirs));
-    all.extend(place.map(|kind| Change { fact: Fact::Place, kind }));
-    all
-}
-
-/// A line that is on one side only.
-fn alone(kind: Kind) -> Line {
-    Line { kind, before: None, after: None, moved_by: 0, changes: Vec::new() }
-}
-
-fn mark(marks: &mut [bool], at: usize) {
-    if let Some(mark) = marks.get_mut(at) {
-        *mark = true;
-    }
-}
-
-fn is_unmet(marks: &[bool], at: usize) -> bool {
-    marks.get(at).is_some_and(|mark| !mark)
+fn passed(row: Both, fixed: &[Both]) -> i32 {
+    fixed.iter().fold(0, |passed, other| {
+        passed + i32::from(other.theirs < row.theirs) - i32::from(other.ours < row.ours)
+    })
 }
 
 /// Lines, and where they stand.
+#[derive(Default)]
 struct Lines {
     lines: Vec<Option<Line>>,
     /// Those that stand where the list as it is has them, with the index of their rows.
@@ -168,33 +130,74 @@ struct Lines {
 }
 
 impl Lines {
-    fn push(
+    fn add_pairs(&mut self, sides: &Sides<'_>, pairs: &[Pair], own: &[Option<usize>]) {
+        let both = |(ours, theirs): &Pair| {
+            let base = own.get(*ours).copied().flatten();
+            Both { base, ours: *ours, theirs: *theirs }
+        };
+        let stays = in_order(pairs);
+        let fixed = pairs.iter().zip(&stays).filter(|(_, stays)| **stays);
+        let fixed: Vec<Both> = fixed.map(|(pair, _)| both(pair)).collect();
+        for (pair, stays) in pairs.iter().zip(&stays) {
+            let row = both(pair);
+            let place = if *stays { None } else { place(row, &fixed) };
+            let moved_by = place.map_or(0, |_| passed(row, &fixed));
+            self.add_pair(sides, row, *stays, place, moved_by);
+        }
+    }
+
+    fn add_pair(
         &mut self,
         sides: &Sides<'_>,
-        line: Line,
-        (from, to): Pair,
+        row: Both,
         is_shared: bool,
-        is_theirs: bool,
+        place: Option<Kind>,
+        moved_by: i32,
     ) {
-        let row = if is_theirs { sides.theirs.get(to) } else { sides.ours.get(from) };
+        let (ours, theirs) = (sides.ours.get(row.ours), sides.theirs.get(row.theirs));
+        let base = row.base.and_then(|base| sides.base.get(base));
+        let Some((one, other)) = ours.zip(theirs) else { return };
+        let mut changes = changes(base, one, other);
+        changes.extend(place.map(|kind| Change { fact: Fact::Place, kind }));
+        let kind = changes.iter().map(|change| change.kind).min().unwrap_or(Kind::Kept);
+        let (before, after) = (Some(index(row.ours)), Some(index(row.theirs)));
+        if is_shared || place.is_none() {
+            self.ours.push((row.ours, self.strand(is_shared, ours)));
+        }
+        if is_shared || place.is_some() {
+            self.theirs.push((row.theirs, self.strand(is_shared, theirs)));
+        }
+        self.lines.push(Some(Line { kind, before, after, moved_by, changes }));
+    }
+
+    /// Adds a line that only the list as it is has.
+    fn add_ours(&mut self, at: usize, row: Option<&Row>, kind: Kind) {
+        self.ours.push((at, self.strand(false, row)));
+        self.lines.push(Some(Line { before: Some(index(at)), ..alone(kind) }));
+    }
+
+    /// Adds a line that only the suggested list has.
+    fn add_theirs(&mut self, at: usize, row: Option<&Row>, kind: Kind) {
+        self.theirs.push((at, self.strand(false, row)));
+        self.lines.push(Some(Line { after: Some(index(at)), ..alone(kind) }));
+    }
+
+    /// Where the next line stands.
+    fn strand(&self, is_shared: bool, row: Option<&Row>) -> Strand {
         let start = row.and_then(|row| row.start_seconds);
-        let strand = Strand { line: self.lines.len(), is_shared, start };
-        if is_shared || !is_theirs {
-            self.ours.push((from, strand));
-        }
-        if is_shared || is_theirs {
-            self.theirs.push((to, strand));
-        }
-        self.lines.push(Some(line));
+        Strand { line: self.lines.len(), is_shared, start }
     }
 
     fn woven(mut self) -> Vec<Line> {
-        self.ours.sort_unstable_by_key(|(at, _)| *at);
-        self.theirs.sort_unstable_by_key(|(at, _)| *at);
-        let strands = |side: &[(usize, Strand)]| -> Vec<Strand> {
-            side.iter().map(|(_, strand)| *strand).collect()
+        let ordered = |mut side: Vec<(usize, Strand)>| -> Vec<Strand> {
+            side.sort_unstable_by_key(|(at, _)| *at);
+            side.into_iter().map(|(_, strand)| strand).collect()
         };
-        let woven = weave(&strands(&self.ours), &strands(&self.theirs)).into_iter();
+        let woven = weave(&ordered(self.ours), &ordered(self.theirs)).into_iter();
         woven.filter_map(|at| self.lines.get_mut(at).and_then(Option::take)).collect()
     }
+}
+
+fn alone(kind: Kind) -> Line {
+    Line { kind, before: None, after: None, moved_by: 0, changes: Vec::new() }
 }

@@ -179,6 +179,7 @@ $(RULES): $(PACKAGES) $(CORE) | tools
 	@$(call WASM_PACK,editing)
 	@cp target/wasm32-unknown-unknown/wasm/segue_core_wasm.wasm target/editing.wasm
 	@$(call WASM_PACK,decoding)
+	@$(call WASM_PACK,comparing)
 	@touch $@
 
 $(PROOFS): $(RULES)

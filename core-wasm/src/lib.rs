@@ -7,9 +7,9 @@
 //! [`Playhead`](listening::playback::Playhead), whose calls allocate nothing. What a rule means is
 //! documented in `segue-core`.
 //!
-//! One crate makes four modules, a feature each: [`listening`] is loaded by whoever plays a mix,
-//! [`editing`] by who writes tracklists or fills forms, and [`decoding`] by who opens a file from
-//! before Unicode. [`proofs`] has every other rule, and is loaded by tests alone. A rule that a page
+//! One crate makes five modules, a feature each: [`listening`] is loaded by whoever plays a mix,
+//! [`editing`] by who writes tracklists or fills forms, [`decoding`] by who opens a file from before
+//! Unicode, and [`comparing`] by who suggests or reviews another tracklist. [`proofs`] has every other rule, and is loaded by tests alone. A rule that a page
 //! begins to ask, or ceases to, moves from one to the other.
 //!
 //! `listening` and `decoding` stand without the standard library and without serde, which are more
@@ -21,6 +21,8 @@ extern crate alloc;
 
 #[cfg(feature = "answers")]
 pub mod answer;
+#[cfg(feature = "comparing")]
+pub mod comparing;
 #[cfg(feature = "decoding")]
 pub mod decoding;
 #[cfg(feature = "editing")]

@@ -7,11 +7,11 @@ use alloc::vec::Vec;
 
 use super::Row;
 use super::align::align;
+use super::facts::{is_known, names_artist};
 use super::in_order::in_order;
-use crate::identified;
 
 /// The later list, in which a row without a time has the time of the row before that it is, and an
-/// unknown row its names. Its rows stay where they are, and none is added. A row that has moved
+/// unknown row its names, and one that names no artist its artist. Its rows stay where they are, and none is added. A row that has moved
 /// takes no time along: there it would contradict its neighbours.
 #[must_use]
 pub fn completed(before: &[Row], after: &[Row]) -> Vec<Row> {
@@ -22,9 +22,12 @@ pub fn completed(before: &[Row], after: &[Row]) -> Vec<Row> {
         if stays {
             row.start_seconds = row.start_seconds.or(known.start_seconds);
         }
-        if !identified(&row.title, &row.artist) && identified(&known.title, &known.artist) {
+        let was_known = is_known(known);
+        if was_known && !is_known(row) {
             row.artist.clone_from(&known.artist);
             row.title.clone_from(&known.title);
+        } else if was_known && !names_artist(row) {
+            row.artist.clone_from(&known.artist);
         }
     }
     whole

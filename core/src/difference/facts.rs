@@ -4,18 +4,36 @@ use alloc::vec::Vec;
 
 use super::{Change, Fact, Kind, Row};
 use crate::identified;
+use crate::text::part::trim;
+use crate::tracklist::UNKNOWN_ARTIST;
+
+/// Whether a row names its artist. Reading writes [`UNKNOWN_ARTIST`] where a text names nobody.
+#[must_use]
+pub fn names_artist(row: &Row) -> bool {
+    let artist = trim(&row.artist);
+    !artist.is_empty() && artist != UNKNOWN_ARTIST && identified("", artist)
+}
+
+/// Whether somebody has identified a row.
+#[must_use]
+pub fn is_known(row: &Row) -> bool {
+    identified(&row.title, &row.artist)
+}
 
 /// The changes of a row's names and time, in the order of [`Fact`]. `base` is the row that both
 /// sides began with; where there is none, both have added it.
 #[must_use]
 pub fn changes(base: Option<&Row>, ours: &Row, theirs: &Row) -> Vec<Change> {
-    let is_known = |row: &Row| identified(&row.title, &row.artist);
-    let named = if is_known(theirs) && !is_known(ours) { Kind::Filled } else { Kind::Renamed };
-    let timed = if ours.start_seconds.is_none() { Kind::Filled } else { Kind::Retimed };
+    let filled_or = |is_filled: bool, kind: Kind| if is_filled { Kind::Filled } else { kind };
+    let became_known = is_known(theirs) && !is_known(ours);
+    let got_artist = is_known(theirs) && names_artist(theirs) && !names_artist(ours);
+    let credited = filled_or(became_known || got_artist, Kind::Renamed);
+    let named = filled_or(became_known, Kind::Renamed);
+    let timed = filled_or(ours.start_seconds.is_none(), Kind::Retimed);
     let (artist, title) = (base.map(|row| &row.artist), base.map(|row| &row.title));
     let start = base.map(|row| &row.start_seconds);
     let facts = [
-        (Fact::Artist, change(artist, &ours.artist, &theirs.artist, named)),
+        (Fact::Artist, change(artist, &ours.artist, &theirs.artist, credited)),
         (Fact::Title, change(title, &ours.title, &theirs.title, named)),
         (Fact::Time, change(start, &ours.start_seconds, &theirs.start_seconds, timed)),
     ];

@@ -57,7 +57,7 @@ pub struct Row {
 pub enum Kind {
     /// Both sides have changed the same fact, to different values.
     Conflict,
-    /// An unknown row became known, or a missing time was given.
+    /// An unknown row became known, or a missing artist or a missing time was given.
     Filled,
     /// Artist or title are written otherwise.
     Renamed,

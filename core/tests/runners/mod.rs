@@ -1,6 +1,7 @@
 //! What each vector file asks of the core: its path names the function, its inputs are the
 //! arguments.
 
+mod difference;
 mod editor;
 mod print;
 mod taste;
@@ -147,6 +148,9 @@ pub fn run(path: &str, input: Value) -> Option<Value> {
         }
         "tracklist/admin_line" => json!(admin_lines::read(&lines(input))),
         "tracklist/share" => json!(completeness::share(&from::<Vec<Option<u32>>>(input))),
+        _ if path.starts_with("difference/") => {
+            difference::run(path.strip_prefix("difference/")?, input)?
+        }
         _ if path.starts_with("editor/") => editor::run(path.strip_prefix("editor/")?, input)?,
         _ if path.starts_with("print/") => print::run(path.strip_prefix("print/")?, input)?,
         _ => return None,

@@ -12,12 +12,15 @@ const ARTIST: u32 = 3;
 const TIME: u32 = 1;
 /// Rows that are less alike than this are not the same.
 const LEAST: u32 = 500;
-/// Rows that stand in another order have to be more alike: nothing else speaks for them.
-const LEAST_MOVED: u32 = 700;
+/// Rows that stand in another order have to be more alike, and so do rows whose times contradict
+/// each other: nothing but their names speaks for them.
+const LEAST_BY_NAMES: u32 = 700;
 /// What the place alone says of an unknown row: it is between rows that are the same.
 const PLACE: u32 = 450;
 /// What the place says where the times contradict it.
 const PLACE_ALONE: u32 = 350;
+/// How alike unknown rows at the same second are that stand in another order.
+const SAME_SECOND: u32 = 700;
 /// What the time adds for an unknown row at the same second.
 const SAME_TIME: u32 = 400;
 /// What it adds that both rows are unknown, or that the artist of both is known and the same.
@@ -57,7 +60,8 @@ impl<'a> Likeness<'a> {
             (Partner::One(partner), _) if partner == to => 1000,
             (Partner::Any, Partner::Any) if one.is_known && other.is_known => {
                 let time = self.shift.closeness(one.start, other.start);
-                self.by_names(from, to, time).filter(|score| *score >= LEAST).unwrap_or(0)
+                let least = if time == Some(0) { LEAST_BY_NAMES } else { LEAST };
+                self.by_names(from, to, time).filter(|score| *score >= least).unwrap_or(0)
             }
             (Partner::Any, Partner::Any) => self.by_place(from, to, one, other),
             _ => 0,
@@ -71,11 +75,11 @@ impl<'a> Likeness<'a> {
         let Some((one, other)) = self.ours.get(from).zip(self.theirs.get(to)) else { return 0 };
         match (one.partner, other.partner) {
             (Partner::Any, Partner::Any) if one.is_known && other.is_known => {
-                self.by_names(from, to, None).filter(|score| *score >= LEAST_MOVED).unwrap_or(0)
+                self.by_names(from, to, None).filter(|score| *score >= LEAST_BY_NAMES).unwrap_or(0)
             }
             (Partner::Any, Partner::Any) if !one.is_known && !other.is_known => {
                 let closeness = self.shift.closeness(one.start, other.start);
-                if closeness == Some(1000) { LEAST_MOVED } else { 0 }
+                if closeness == Some(1000) { SAME_SECOND } else { 0 }
             }
             _ => 0,
         }

@@ -3,11 +3,10 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::super::Row;
 use super::Pair;
 use super::fold::folded;
-use crate::identified;
-use crate::tracklist::UNKNOWN_ARTIST;
+use crate::difference::Row;
+use crate::difference::facts::{is_known, names_artist};
 
 /// What is known of a row's counterpart before rows are compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,12 +41,11 @@ pub fn prepared(rows: &[Row]) -> Vec<Prepared> {
 }
 
 fn of(row: &Row) -> Prepared {
-    let is_named = row.artist != UNKNOWN_ARTIST && identified("", &row.artist);
     Prepared {
-        artist: if is_named { folded(&row.artist) } else { String::new() },
+        artist: if names_artist(row) { folded(&row.artist) } else { String::new() },
         title: folded(&row.title),
         start: row.start_seconds,
-        is_known: identified(&row.title, &row.artist),
+        is_known: is_known(row),
         partner: Partner::Any,
     }
 }

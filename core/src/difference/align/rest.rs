@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use super::Pair;
 use super::likeness::Likeness;
 use super::prepared::{Partner, Prepared};
+use crate::difference::index;
 use crate::order;
 
 /// Adds the pairs of rows that stand elsewhere: those that are known to be the same, and then those
@@ -42,7 +43,7 @@ fn ranked(likeness: &Likeness<'_>, (ours, theirs): &(Vec<bool>, Vec<bool>)) -> V
             let score = likeness.elsewhere(from, *to);
             if score > 0 {
                 let rank = u64::from(1000 - score.min(1000)) << 32 | from as u64;
-                ranked.push((rank, super::super::index(*to)));
+                ranked.push((rank, index(*to)));
             }
         }
     }

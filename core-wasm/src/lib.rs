@@ -12,8 +12,8 @@
 //! Unicode, and [`comparing`] by who suggests or reviews another tracklist. [`proofs`] has every other rule, and is loaded by tests alone. A rule that a page
 //! begins to ask, or ceases to, moves from one to the other.
 //!
-//! `listening` and `decoding` stand without the standard library and without serde, which are more
-//! than `listening` has itself.
+//! `listening`, `decoding` and `comparing` stand without the standard library and without serde, which
+//! are more than each of the rules that people wait for.
 
 #![cfg_attr(all(target_family = "wasm", not(feature = "answers")), no_std)]
 

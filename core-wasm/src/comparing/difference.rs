@@ -1,53 +1,157 @@
-//! The difference between two tracklists. Both are objects already where they are compared, so serde
-//! reads the arguments, too.
+//! The difference between two tracklists. Rows cross one by one, and lines as a table of numbers.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 
-use segue_core::difference::{Decision, Line, Row};
-use segue_core::difference::{apply, completed, three_way, two_way};
-use serde::de::DeserializeOwned;
-use tsify::{Ts, Tsify};
-use wasm_bindgen::prelude::*;
+use segue_core::difference::apply::{self, Applied};
+use segue_core::difference::{Change, Decision, Fact, Kind, Line, Row};
+use segue_core::difference::{completed, three_way, two_way};
+use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::answer;
+/// Numbers that a line takes: its kind by its place in [`Kind::ALL`], the indices of its rows, how far
+/// it has moved, and the kind of the change of each fact in [`Fact::ALL`].
+const WIDTH: usize = 4 + Fact::ALL.len();
+/// Stands where there is no row, and where a fact does not change.
+const NONE: i32 = -1;
 
-/// What differs between a list and a later one, line by line.
-#[wasm_bindgen(js_name = twoWay, unchecked_return_type = "Line[]")]
-pub fn two_way(before: Vec<Ts<Row>>, after: Vec<Ts<Row>>) -> Result<JsValue, JsError> {
-    Ok(answer::value(&two_way::two_way(&read(&before)?, &read(&after)?)))
+/// The rows of a tracklist.
+#[wasm_bindgen]
+#[derive(Debug, Default)]
+pub struct Rows(Vec<Row>);
+
+#[wasm_bindgen]
+impl Rows {
+    /// No rows.
+    #[wasm_bindgen(constructor)]
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds the next row.
+    pub fn add(
+        &mut self,
+        id: Option<String>,
+        artist: String,
+        title: String,
+        start_seconds: Option<u32>,
+    ) {
+        self.0.push(Row { id, artist, title, start_seconds });
+    }
+
+    /// How many rows there are.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn length(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The id of a row.
+    #[must_use]
+    pub fn id(&self, at: usize) -> Option<String> {
+        self.0.get(at)?.id.clone()
+    }
+
+    /// The artist of a row.
+    #[must_use]
+    pub fn artist(&self, at: usize) -> Option<String> {
+        Some(self.0.get(at)?.artist.clone())
+    }
+
+    /// The title of a row.
+    #[must_use]
+    pub fn title(&self, at: usize) -> Option<String> {
+        Some(self.0.get(at)?.title.clone())
+    }
+
+    /// When a row begins, in seconds.
+    #[wasm_bindgen(js_name = startSeconds)]
+    #[must_use]
+    pub fn start_seconds(&self, at: usize) -> Option<u32> {
+        self.0.get(at)?.start_seconds
+    }
 }
 
-/// What a suggestion changes of the list as it is, given the version that it began with.
-#[wasm_bindgen(js_name = threeWay, unchecked_return_type = "Line[]")]
-pub fn three_way(
-    base: Vec<Ts<Row>>,
-    ours: Vec<Ts<Row>>,
-    theirs: Vec<Ts<Row>>,
-) -> Result<JsValue, JsError> {
-    Ok(answer::value(&three_way::three_way(&read(&base)?, &read(&ours)?, &read(&theirs)?)))
+/// What differs between a list and a later one, as a table.
+#[wasm_bindgen(js_name = twoWay)]
+#[must_use]
+pub fn two_way(before: &Rows, after: &Rows) -> Vec<i32> {
+    table(&two_way::two_way(&before.0, &after.0))
 }
 
-/// The list that follows when some lines are taken and others left.
-#[wasm_bindgen(js_name = applyLines, unchecked_return_type = "Applied[]")]
-pub fn apply(
-    before: Vec<Ts<Row>>,
-    after: Vec<Ts<Row>>,
-    lines: Vec<Ts<Line>>,
-    decisions: Vec<Ts<Decision>>,
-) -> Result<JsValue, JsError> {
-    let (before, after) = (read(&before)?, read(&after)?);
-    Ok(answer::value(&apply::apply(&before, &after, &read(&lines)?, &read(&decisions)?)))
+/// What a suggestion changes of the list as it is, given the version that it began with, as a table.
+#[wasm_bindgen(js_name = threeWay)]
+#[must_use]
+pub fn three_way(base: &Rows, ours: &Rows, theirs: &Rows) -> Vec<i32> {
+    table(&three_way::three_way(&base.0, &ours.0, &theirs.0))
 }
 
 /// A later list, with the times and names that only the list before gives.
-#[wasm_bindgen(js_name = completedList, unchecked_return_type = "Row[]")]
-pub fn completed(before: Vec<Ts<Row>>, after: Vec<Ts<Row>>) -> Result<JsValue, JsError> {
-    Ok(answer::value(&completed::completed(&read(&before)?, &read(&after)?)))
+#[wasm_bindgen(js_name = completedRows)]
+#[must_use]
+pub fn completed(before: &Rows, after: &Rows) -> Rows {
+    Rows(completed::completed(&before.0, &after.0))
 }
 
-fn read<T>(objects: &[Ts<T>]) -> Result<Vec<T>, JsError>
-where
-    T: Tsify<JsType: Clone> + DeserializeOwned,
-{
-    Ok(objects.iter().map(Ts::to_rust).collect::<Result<_, _>>()?)
+/// The list that follows when some lines are taken and others left.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Outcome(Vec<Applied>);
+
+#[wasm_bindgen]
+impl Outcome {
+    /// Applies the lines of a table; each is left whose decision is 1.
+    #[wasm_bindgen(constructor)]
+    #[must_use]
+    pub fn new(before: &Rows, after: &Rows, table: &[i32], decisions: &[u8]) -> Self {
+        let decision = |left: &u8| if *left == 1 { Decision::Leave } else { Decision::Take };
+        let decisions: Vec<Decision> = decisions.iter().map(decision).collect();
+        Self(apply::apply(&before.0, &after.0, &lines(table), &decisions))
+    }
+
+    /// Two numbers for each row: its index in the list as it was, and in the other one.
+    #[must_use]
+    pub fn places(&self) -> Vec<i32> {
+        self.0.iter().flat_map(|row| [number(row.before), number(row.after)]).collect()
+    }
+
+    /// The rows.
+    #[must_use]
+    pub fn rows(&self) -> Rows {
+        Rows(self.0.iter().map(|applied| applied.row.clone()).collect())
+    }
+}
+
+fn table(lines: &[Line]) -> Vec<i32> {
+    let mut table = Vec::with_capacity(lines.len() * WIDTH);
+    for Line { kind, before, after, moved_by, changes } in lines {
+        table.extend([*kind as i32, number(*before), number(*after), *moved_by]);
+        for fact in Fact::ALL {
+            let change = changes.iter().find(|change| change.fact == fact);
+            table.push(change.map_or(NONE, |change| change.kind as i32));
+        }
+    }
+    table
+}
+
+fn lines(table: &[i32]) -> Vec<Line> {
+    let kind = |number: &i32| Kind::ALL.get(usize::try_from(*number).ok()?).copied();
+    let index = |number: &i32| u32::try_from(*number).ok();
+    let line = |numbers: &[i32]| {
+        let [leading, before, after, moved_by, facts @ ..] = numbers else { return None };
+        let changes = Fact::ALL.into_iter().zip(facts);
+        let changes = changes.filter_map(|(fact, of)| Some(Change { fact, kind: kind(of)? }));
+        Some(Line {
+            kind: kind(leading)?,
+            before: index(before),
+            after: index(after),
+            moved_by: *moved_by,
+            changes: changes.collect(),
+        })
+    };
+    table.chunks_exact(WIDTH).filter_map(line).collect()
+}
+
+fn number(index: Option<u32>) -> i32 {
+    index.and_then(|index| i32::try_from(index).ok()).unwrap_or(NONE)
 }

@@ -1,13 +1,14 @@
 //! The list that follows from what a person decides of each line.
 
+use alloc::vec;
 use alloc::vec::Vec;
 
 use serde::{Deserialize, Serialize};
 
 use super::align::Pair;
 use super::in_order::in_order;
-use super::weave::{Strand, weave};
-use super::{Decision, Fact, Kind, Line, Row, index};
+use super::weave::{Order, Strand, weave};
+use super::{Decision, Fact, Kind, Line, Row};
 
 /// A row of the list that follows, and which rows it comes from. What a row has besides its names
 /// and its start, such as its label, the caller takes from these.
@@ -38,36 +39,33 @@ pub fn apply(
     lines: &[Line],
     decisions: &[Decision],
 ) -> Vec<Applied> {
-    let decision = |at: usize| decisions.get(at).copied().unwrap_or_default();
-    let is_shared = shared(lines);
-    let (mut ours, mut theirs, mut rows) = (Vec::new(), Vec::new(), Vec::new());
+    let is_shared = shared(before.len(), lines);
+    let (mut ours, mut theirs) = (Order::new(before.len()), Order::new(after.len()));
+    let mut rows = Vec::with_capacity(lines.len());
     for (at, line) in lines.iter().enumerate() {
-        let is_taken = decision(at) == Decision::Take;
+        let is_taken = decisions.get(at).is_none_or(|decision| *decision == Decision::Take);
         let applied = applied(before, after, line, is_taken);
         let is_shared = is_shared.get(at).copied().unwrap_or(false);
         if let Some(Applied { row, .. }) = &applied {
             let strand = Strand { line: at, is_shared, start: row.start_seconds };
             let comes = is_taken && (line.before.is_none() || moves(line));
             if is_shared || !comes {
-                ours.push((line.before, strand));
+                ours.put(place(line.before), strand);
             }
             if is_shared || comes {
-                theirs.push((line.after, strand));
+                theirs.put(place(line.after), strand);
             }
         }
         rows.push(applied);
     }
-    let woven = weave(&ordered(ours), &ordered(theirs)).into_iter();
+    let woven = weave(&ours, &theirs).into_iter();
     woven.filter_map(|at| rows.get_mut(at).and_then(Option::take)).collect()
 }
 
 /// The row that comes of a line; `None` where there is none in the list that follows.
 fn applied(before: &[Row], after: &[Row], line: &Line, is_taken: bool) -> Option<Applied> {
-    let of = |list: &[Row], at: Option<u32>| {
-        at.and_then(|at| usize::try_from(at).ok()).and_then(|at| list.get(at).cloned())
-    };
-    let other = of(after, line.after);
-    let Some(mut row) = of(before, line.before) else {
+    let other = after.get(place(line.after)).cloned();
+    let Some(mut row) = before.get(place(line.before)).cloned() else {
         let is_new = line.before.is_none() && line.kind == Kind::Added && is_taken;
         let row = other.filter(|_| is_new)?;
         return Some(Applied { before: None, after: line.after, row });
@@ -93,16 +91,16 @@ fn moves(line: &Line) -> bool {
 }
 
 /// For each line whether its row stands in the same order in both lists.
-fn shared(lines: &[Line]) -> Vec<bool> {
-    let mut pairs: Vec<(u32, usize, u32)> = lines
-        .iter()
-        .enumerate()
-        .filter_map(|(at, line)| Some((line.before?, at, line.after?)))
-        .collect();
-    pairs.sort_unstable();
-    let order: Vec<Pair> = pairs.iter().map(|(_, at, to)| (*at, *to as usize)).collect();
-    let mut shared = alloc::vec![false; lines.len()];
-    for ((at, _), stays) in order.iter().zip(in_order(&order)) {
+fn shared(rows: usize, lines: &[Line]) -> Vec<bool> {
+    let mut by_row: Vec<Option<Pair>> = vec![None; rows];
+    for (at, line) in lines.iter().enumerate() {
+        if let (Some(by_row), Some(_)) = (by_row.get_mut(place(line.before)), line.after) {
+            *by_row = Some((at, place(line.after)));
+        }
+    }
+    let pairs: Vec<Pair> = by_row.into_iter().flatten().collect();
+    let mut shared = vec![false; lines.len()];
+    for ((at, _), stays) in pairs.iter().zip(in_order(&pairs)) {
         if let Some(shared) = shared.get_mut(*at) {
             *shared = stays;
         }
@@ -110,8 +108,7 @@ fn shared(lines: &[Line]) -> Vec<bool> {
     shared
 }
 
-/// Strands by the index of their rows.
-fn ordered(mut strands: Vec<(Option<u32>, Strand)>) -> Vec<Strand> {
-    strands.sort_by_key(|(at, strand)| (*at, index(strand.line)));
-    strands.into_iter().map(|(_, strand)| strand).collect()
+/// An index of a line; one that is absent is beyond every list.
+fn place(at: Option<u32>) -> usize {
+    at.and_then(|at| usize::try_from(at).ok()).unwrap_or(usize::MAX)
 }

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use super::align::{Pair, align_new};
 use super::facts::{are_same, changes};
 use super::in_order::in_order;
-use super::weave::{Strand, weave};
+use super::weave::{Order, Strand, weave};
 use super::{Change, Fact, Kind, Line, Row, index};
 
 /// Two lists, and the one that both come from.
@@ -39,7 +39,7 @@ pub fn lines(sides: &Sides<'_>) -> Vec<Line> {
     let own = origins(&sides.own, sides.ours.len());
     let suggested = origins(&sides.suggested, sides.theirs.len());
     let pairs = paired(sides, &own, &suggested);
-    let mut lines = Lines::default();
+    let mut lines = Lines::new(own.len(), suggested.len());
     lines.add_pairs(sides, &pairs, &own);
     let (mut here, mut there) = (vec![true; own.len()], vec![true; suggested.len()]);
     for (from, to) in &pairs {
@@ -120,16 +120,19 @@ fn passed(row: Both, fixed: &[Both]) -> i32 {
 }
 
 /// Lines, and where they stand.
-#[derive(Default)]
 struct Lines {
     lines: Vec<Option<Line>>,
-    /// Those that stand where the list as it is has them, with the index of their rows.
-    ours: Vec<(usize, Strand)>,
+    /// Those that stand where the list as it is has them.
+    ours: Order,
     /// Those that stand where the suggested list has them.
-    theirs: Vec<(usize, Strand)>,
+    theirs: Order,
 }
 
 impl Lines {
+    fn new(ours: usize, theirs: usize) -> Self {
+        Self { lines: Vec::new(), ours: Order::new(ours), theirs: Order::new(theirs) }
+    }
+
     fn add_pairs(&mut self, sides: &Sides<'_>, pairs: &[Pair], own: &[Option<usize>]) {
         let both = |(ours, theirs): &Pair| {
             let base = own.get(*ours).copied().flatten();
@@ -162,23 +165,23 @@ impl Lines {
         let kind = changes.iter().map(|change| change.kind).min().unwrap_or(Kind::Kept);
         let (before, after) = (Some(index(row.ours)), Some(index(row.theirs)));
         if is_shared || place.is_none() {
-            self.ours.push((row.ours, self.strand(is_shared, ours)));
+            self.ours.put(row.ours, self.strand(is_shared, ours));
         }
         if is_shared || place.is_some() {
-            self.theirs.push((row.theirs, self.strand(is_shared, theirs)));
+            self.theirs.put(row.theirs, self.strand(is_shared, theirs));
         }
         self.lines.push(Some(Line { kind, before, after, moved_by, changes }));
     }
 
     /// Adds a line that only the list as it is has.
     fn add_ours(&mut self, at: usize, row: Option<&Row>, kind: Kind) {
-        self.ours.push((at, self.strand(false, row)));
+        self.ours.put(at, self.strand(false, row));
         self.lines.push(Some(Line { before: Some(index(at)), ..alone(kind) }));
     }
 
     /// Adds a line that only the suggested list has.
     fn add_theirs(&mut self, at: usize, row: Option<&Row>, kind: Kind) {
-        self.theirs.push((at, self.strand(false, row)));
+        self.theirs.put(at, self.strand(false, row));
         self.lines.push(Some(Line { after: Some(index(at)), ..alone(kind) }));
     }
 
@@ -189,11 +192,7 @@ impl Lines {
     }
 
     fn woven(mut self) -> Vec<Line> {
-        let ordered = |mut side: Vec<(usize, Strand)>| -> Vec<Strand> {
-            side.sort_unstable_by_key(|(at, _)| *at);
-            side.into_iter().map(|(_, strand)| strand).collect()
-        };
-        let woven = weave(&ordered(self.ours), &ordered(self.theirs)).into_iter();
+        let woven = weave(&self.ours, &self.theirs).into_iter();
         woven.filter_map(|at| self.lines.get_mut(at).and_then(Option::take)).collect()
     }
 }

@@ -74,6 +74,20 @@ pub enum Kind {
     Kept,
 }
 
+impl Kind {
+    /// Every kind, in the order in which they lead.
+    pub const ALL: [Self; 8] = [
+        Self::Conflict,
+        Self::Filled,
+        Self::Renamed,
+        Self::Moved,
+        Self::Retimed,
+        Self::Added,
+        Self::Removed,
+        Self::Kept,
+    ];
+}
+
 /// What a row can differ in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
@@ -88,6 +102,11 @@ pub enum Fact {
     Time,
     /// The place among the other rows.
     Place,
+}
+
+impl Fact {
+    /// Every fact.
+    pub const ALL: [Self; 4] = [Self::Artist, Self::Title, Self::Time, Self::Place];
 }
 
 /// A change of one fact: what a row takes from the other list if the change is taken.

@@ -13,6 +13,7 @@ mod rest;
 mod shared;
 mod time;
 
+use alloc::vec;
 use alloc::vec::Vec;
 
 use super::Row;
@@ -55,6 +56,11 @@ fn pairs(ours: &[Prepared], theirs: &[Prepared]) -> Vec<Pair> {
     let likeness = Likeness::of(ours, theirs);
     let mut pairs = path::path(ours.len(), theirs.len(), |from, to| likeness.in_order(from, to));
     rest::pair(&likeness, &mut pairs);
-    pairs.sort_unstable();
-    pairs
+    let mut by_row = vec![None; ours.len()];
+    for pair in pairs {
+        if let Some(by_row) = by_row.get_mut(pair.0) {
+            *by_row = Some(pair);
+        }
+    }
+    by_row.into_iter().flatten().collect()
 }

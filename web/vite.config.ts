@@ -40,8 +40,13 @@ const offline = VitePWA({
   injectManifest: {
     globPatterns: ['assets/**/*.{js,css,wasm,woff2}', 'icon.svg'],
     // The back-office is for admins, and not for reading without a network. Tables of letters are large, and for who
-    // opens files: the worker keeps them once they were asked for.
-    globIgnores: ['assets/admin/**', 'assets/AdminPages-*.css', 'assets/decoding_bg-*.wasm'],
+    // opens files: the worker keeps them once they were asked for. Few set two tracklists beside each other.
+    globIgnores: [
+      'assets/admin/**',
+      'assets/AdminPages-*.css',
+      'assets/decoding_bg-*.wasm',
+      'assets/comparing_bg-*.wasm',
+    ],
     // Their names change with what is in them.
     dontCacheBustURLsMatching: /^assets\//,
   },

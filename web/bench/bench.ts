@@ -8,9 +8,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import getArtistTitle from 'get-artist-title';
 import { memory } from '../pkg/listening/listening_bg.wasm';
+import * as comparing from '../src/core/comparing';
 import * as editing from '../src/core/editing';
 import * as listening from '../src/core/listening';
-import { timestampedList } from './lists';
+import { timestampedList, twoLists } from './lists';
 import { parseLines } from './musicBrainzParser';
 import { parse } from './regexParser';
 
@@ -113,6 +114,17 @@ console.log(
   `Playhead.at over 500 tracks: ${nanoseconds.toFixed(1)} ns a call, ${heapGrown.toFixed(2)} bytes of JavaScript's heap and ${memory.buffer.byteLength - before} bytes of the module's memory taken a call (${sum} tracks seen)`,
 );
 playhead.free();
+
+for (const rows of [60, 500]) {
+  const { before, after } = twoLists(rows);
+  const renamed = comparing.twoWay(before, after).filter(({ kind }) => kind === 'renamed').length;
+  deepStrictEqual(renamed, rows);
+  const taken = Array.from({ length: ROUNDS }, () => timePerCall(() => comparing.twoWay(before, after)));
+  const same = Array.from({ length: ROUNDS }, () => timePerCall(() => comparing.twoWay(before, before)));
+  console.log(
+    `compare ${rows} rows with as many: wasm ${(median(taken) / 1e6).toFixed(2)} ms where every row is renamed, ${(median(same) / 1e6).toFixed(2)} ms where none is (goal 20)`,
+  );
+}
 
 /** The texts of every file below a folder that is UTF-8. */
 function texts(folder: string): string[] {

@@ -39,3 +39,14 @@ export function timestampedList(lines: number): string {
 function pick(list: readonly string[], row: number): string {
   return list[row % list.length] ?? '';
 }
+
+/** So many rows of a tracklist, and the same with every one renamed, so that all pairs have to be compared. */
+export function twoLists(rows: number) {
+  const before = Array.from({ length: rows }, (_, row) => ({
+    id: `row-${row}`,
+    artist: pick(ARTISTS.slice(0, -1), row),
+    title: `${pick(TITLES.slice(0, -1), row * 5)} ${pick(TITLES.slice(0, -1), Math.floor(row / 6))} ${row}`,
+    start_seconds: row * 170,
+  }));
+  return { before, after: before.map((row) => ({ ...row, title: `${row.title} (Kelp Remix)` })) };
+}

@@ -4,14 +4,14 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use segue_core::difference::apply::{self, Applied};
-use segue_core::difference::{Change, Decision, Fact, Kind, Line, Row};
+use segue_core::difference::{Decision, Field, FieldChange, Kind, Line, Row};
 use segue_core::difference::{completed, three_way, two_way};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Numbers that a line takes: its kind by its place in [`Kind::ALL`], the indices of its rows, how far
-/// it has moved, and the kind of the change of each fact in [`Fact::ALL`].
-const WIDTH: usize = 4 + Fact::ALL.len();
-/// Stands where there is no row, and where a fact does not change.
+/// it has moved, and the kind of the change of each field in [`Field::ALL`].
+const WIDTH: usize = 4 + Field::ALL.len();
+/// Stands where there is no row, and where a field does not change.
 const NONE: i32 = -1;
 
 /// The rows of a tracklist.
@@ -126,8 +126,8 @@ fn table(lines: &[Line]) -> Vec<i32> {
     let mut table = Vec::with_capacity(lines.len() * WIDTH);
     for Line { kind, before, after, moved_by, changes } in lines {
         table.extend([*kind as i32, number(*before), number(*after), *moved_by]);
-        for fact in Fact::ALL {
-            let change = changes.iter().find(|change| change.fact == fact);
+        for field in Field::ALL {
+            let change = changes.iter().find(|change| change.field == field);
             table.push(change.map_or(NONE, |change| change.kind as i32));
         }
     }
@@ -138,9 +138,10 @@ fn lines(table: &[i32]) -> Vec<Line> {
     let kind = |number: &i32| Kind::ALL.get(usize::try_from(*number).ok()?).copied();
     let index = |number: &i32| u32::try_from(*number).ok();
     let line = |numbers: &[i32]| {
-        let [leading, before, after, moved_by, facts @ ..] = numbers else { return None };
-        let changes = Fact::ALL.into_iter().zip(facts);
-        let changes = changes.filter_map(|(fact, of)| Some(Change { fact, kind: kind(of)? }));
+        let [leading, before, after, moved_by, fields @ ..] = numbers else { return None };
+        let changes = Field::ALL.into_iter().zip(fields);
+        let changes =
+            changes.filter_map(|(field, of)| Some(FieldChange { field, kind: kind(of)? }));
         Some(Line {
             kind: kind(leading)?,
             before: index(before),

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::align::Pair;
 use super::in_order::in_order;
 use super::weave::{Order, Strand, weave};
-use super::{Decision, Fact, Kind, Line, Row};
+use super::{Decision, Field, Kind, Line, Row};
 
 /// A row of the list that follows, and which rows it comes from. What a row has besides its names
 /// and its start, such as its label, the caller takes from these.
@@ -75,11 +75,11 @@ fn applied(before: &[Row], after: &[Row], line: &Line, is_taken: bool) -> Option
     }
     if let Some(other) = other.filter(|_| is_taken) {
         for change in &line.changes {
-            match change.fact {
-                Fact::Artist => row.artist.clone_from(&other.artist),
-                Fact::Title => row.title.clone_from(&other.title),
-                Fact::Time => row.start_seconds = other.start_seconds,
-                Fact::Place => (),
+            match change.field {
+                Field::Artist => row.artist.clone_from(&other.artist),
+                Field::Title => row.title.clone_from(&other.title),
+                Field::Time => row.start_seconds = other.start_seconds,
+                Field::Place => (),
             }
         }
     }
@@ -87,7 +87,7 @@ fn applied(before: &[Row], after: &[Row], line: &Line, is_taken: bool) -> Option
 }
 
 fn moves(line: &Line) -> bool {
-    line.changes.iter().any(|change| change.fact == Fact::Place)
+    line.changes.iter().any(|change| change.field == Field::Place)
 }
 
 /// For each line whether its row stands in the same order in both lists.

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 
 use super::Row;
 use super::align::align;
-use super::facts::{is_known, names_artist};
+use super::fields::{is_known, names_artist};
 use super::in_order::in_order;
 
 /// The later list, in which a row without a time has the time of the row before that it is, and an

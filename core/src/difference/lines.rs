@@ -4,10 +4,10 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::align::{Pair, align_new};
-use super::facts::{are_same, changes};
+use super::fields::{are_same, changes};
 use super::in_order::in_order;
 use super::weave::{Order, Strand, weave};
-use super::{Change, Fact, Kind, Line, Row, index};
+use super::{Field, FieldChange, Kind, Line, Row, index};
 
 /// Two lists, and the one that both come from.
 #[derive(Debug)]
@@ -161,7 +161,7 @@ impl Lines {
         let base = row.base.and_then(|base| sides.base.get(base));
         let Some((one, other)) = ours.zip(theirs) else { return };
         let mut changes = changes(base, one, other);
-        changes.extend(place.map(|kind| Change { fact: Fact::Place, kind }));
+        changes.extend(place.map(|kind| FieldChange { field: Field::Place, kind }));
         let kind = changes.iter().map(|change| change.kind).min().unwrap_or(Kind::Kept);
         let (before, after) = (Some(index(row.ours)), Some(index(row.theirs)));
         if is_shared || place.is_none() {

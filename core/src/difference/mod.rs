@@ -14,13 +14,13 @@
 //! | [`apply`] | the list that follows from decisions, row by row |
 //! | [`completed`] | a list that says less, with what the other one knows |
 //! | `align` | which rows are the same |
-//! | `facts` | what has changed of a row, and by whom |
+//! | `fields` | what has changed of a row, and by whom |
 //! | `in_order`, `weave` | which rows stand in the same order, and two orders made one |
 
 mod align;
 pub mod apply;
 pub mod completed;
-mod facts;
+mod fields;
 mod in_order;
 mod lines;
 pub mod three_way;
@@ -38,7 +38,7 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Row {
     /// The row's id in the catalogue; none of a list that is only suggested.
-    #[cfg_attr(feature = "ts", tsify(optional))]
+    #[cfg_attr(feature = "ts", tsify(optional, type = "string | null"))]
     pub id: Option<String>,
     /// Whole artist credit as shown.
     pub artist: String,
@@ -48,14 +48,14 @@ pub struct Row {
     pub start_seconds: Option<u32>,
 }
 
-/// What has become of a row, or of one fact of it. Where a row has several changes, the first in
+/// What has become of a row, or of one field of it. Where a row has several changes, the first in
 /// this order leads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
-    /// Both sides have changed the same fact, to different values.
+    /// Both sides have changed the same field, to different values.
     Conflict,
     /// An unknown row became known, or a missing artist or a missing time was given.
     Filled,
@@ -93,7 +93,7 @@ impl Kind {
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
-pub enum Fact {
+pub enum Field {
     /// The artist credit.
     Artist,
     /// The title.
@@ -104,18 +104,18 @@ pub enum Fact {
     Place,
 }
 
-impl Fact {
-    /// Every fact.
+impl Field {
+    /// Every field.
     pub const ALL: [Self; 4] = [Self::Artist, Self::Title, Self::Time, Self::Place];
 }
 
-/// A change of one fact: what a row takes from the other list if the change is taken.
+/// A change of one field: what a row takes from the other list if the change is taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Change {
+pub struct FieldChange {
     /// What changes.
-    pub fact: Fact,
+    pub field: Field,
     /// How: filled, renamed, retimed, moved, or in conflict.
     pub kind: Kind,
 }
@@ -134,9 +134,9 @@ pub struct Line {
     /// How many of the rows that keep their order it passes on its way down; negative on its way
     /// up, and 0 where it does not move.
     pub moved_by: i32,
-    /// What it takes from the other list, in the order of [`Fact`]. Empty where the row is kept,
+    /// What it takes from the other list, in the order of [`Field`]. Empty where the row is kept,
     /// added or removed.
-    pub changes: Vec<Change>,
+    pub changes: Vec<FieldChange>,
 }
 
 /// What a person decides of a line.

@@ -11,8 +11,8 @@ use super::{Line, Row};
 ///
 /// What only one side has changed since is no conflict: if it was the suggestion, it is a change;
 /// if it was the list as it is, that stays. What both have changed alike is kept. Both may have
-/// changed different facts of a row. Where both have changed the same fact to different values, or
-/// have added one row with different facts, it is a conflict.
+/// changed different fields of a row. Where both have changed the same field to different values, or
+/// have added one row with different fields, it is a conflict.
 ///
 /// A row that only the list as it is has gained, and an unchanged row of the suggestion that the
 /// list has lost, are kept as they are: such a line is on one side only, with nothing to decide.

@@ -1,9 +1,9 @@
 /**
  * The one door to the rules, which are compiled from Rust to WebAssembly.
  *
- * Three modules: `Listening` is what a mix's page needs, `Editing` what the pages for writing need
- * besides, `Decoding` (`loadDecoding.ts`) what a file from before Unicode needs. None is loaded until a
- * page asks. Types come from the core by generation; the docs of
+ * Four modules: `Listening` is what a mix's page needs, `Editing` what the pages for writing need
+ * besides, `Decoding` (`loadDecoding.ts`) what a file from before Unicode needs, `Comparing`
+ * (`loadComparing.ts`) what sets two tracklists beside each other. None is loaded until a page asks. Types come from the core by generation; the docs of
  * each rule are in `core/src`.
  */
 import { again } from '@/lib/again';

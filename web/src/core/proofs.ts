@@ -3,8 +3,9 @@
  * one that never does.
  */
 import * as others from '../../pkg/proofs/proofs';
+import * as comparing from './comparing';
 import * as decoding from './decoding';
 import * as editing from './editing';
 import * as listening from './listening';
 
-export const rules = { ...others, ...decoding, ...editing, ...listening };
+export const rules = { ...others, ...comparing, ...decoding, ...editing, ...listening };

@@ -12,6 +12,7 @@ export type { Playhead } from './listening';
 export type Listening = typeof import('./listening');
 export type Editing = typeof import('./editing');
 export type Decoding = typeof import('./decoding');
+export type Comparing = typeof import('./comparing');
 
 /** A track as the submission form reads it: somebody is always named. */
 export type ParsedTrack = Track & { artist: string };

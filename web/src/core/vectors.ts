@@ -2,7 +2,7 @@
  * What each vector file asks of the compiled rules: its path names the function, its inputs are the
  * arguments. The unit tests run it in Node and the journeys in Chromium, over `fixtures/vectors`.
  */
-import type { Friend, ListForm, Print, Selectable, Track, Votes } from '../../pkg/editing/editing';
+import type { Decision, Friend, ListForm, Print, Row, Selectable, Track, Votes } from '../../pkg/editing/editing';
 import { rules } from './proofs';
 import type { PlaybackPosition } from './types';
 
@@ -34,6 +34,21 @@ interface Stored {
   now_ms: number;
 }
 
+/** Two lists, and what is decided of the lines of their difference. */
+interface Decided {
+  before: Row[];
+  after: Row[];
+  decisions: Decision[];
+}
+
+/** Three lists, and the same. */
+interface DecidedLater {
+  base: Row[];
+  ours: Row[];
+  theirs: Row[];
+  decisions: Decision[];
+}
+
 /** Functions of the input as it is. */
 const ofOne: Record<string, (input: never) => unknown> = {
   'comment/cut': rules.cutComment,
@@ -43,6 +58,13 @@ const ofOne: Record<string, (input: never) => unknown> = {
   'cue/parse': rules.parseMoment,
   'cue/moment': rules.parseMoment,
   'cue/print': rules.printCue,
+  'difference/apply': ({ before, after, decisions }: Decided) =>
+    rules.applyLines(before, after, rules.twoWay(before, after), decisions),
+  'difference/apply_to_newer': ({ base, ours, theirs, decisions }: DecidedLater) =>
+    rules.applyLines(ours, theirs, rules.threeWay(base, ours, theirs), decisions),
+  'difference/completed': ({ before, after }: Decided) => rules.completedRows(before, after),
+  'difference/three_way': ({ base, ours, theirs }: DecidedLater) => rules.threeWay(base, ours, theirs),
+  'difference/two_way': ({ before, after }: Decided) => rules.twoWay(before, after),
   'editor/artists_print': rules.printArtists,
   'editor/artists_read': rules.readArtists,
   'editor/raw': rules.checkRawTracklist,

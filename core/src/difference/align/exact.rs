@@ -21,7 +21,7 @@ pub fn pair(ours: &mut [Prepared], theirs: &mut [Prepared]) {
     let first_of_theirs = ours.len();
     for same in named.chunk_by(|one, other| one.0 == other.0) {
         let of_ours = same.partition_point(|(_, at)| (*at as usize) < first_of_theirs);
-        let (ours_here, theirs_here) = same.split_at(of_ours);
+        let Some((ours_here, theirs_here)) = same.split_at_checked(of_ours) else { continue };
         if ours_here.len() == theirs_here.len() {
             for ((_, from), (_, to)) in ours_here.iter().zip(theirs_here) {
                 join(ours, theirs, (*from as usize, *to as usize - first_of_theirs));

@@ -47,7 +47,7 @@ pub fn folded(name: &str) -> String {
         if c.is_ascii_alphanumeric() {
             kept.push(c);
         } else if !c.is_ascii() && is_alphanumeric(c) && !is_accent(c) {
-            match PLAIN.iter().find(|(letters, _)| letters.contains(c)) {
+            match PLAIN.iter().find(|(letters, _)| letters.chars().any(|letter| letter == c)) {
                 Some((_, plain)) => kept.push_str(plain),
                 None => kept.push(c),
             }

@@ -18,8 +18,8 @@ pub fn path(before: usize, after: usize, score: impl Fn(usize, usize) -> u32) ->
     // What is reached with so many rows of both lists, row by row.
     let mut reached = vec![0_u32; (before + 1) * width];
     for from in 0..before {
-        let (above, below) = reached.split_at_mut((from + 1) * width);
-        let above = above.get(from * width..).unwrap_or_default();
+        let two_rows = reached.get_mut(from * width..(from + 2) * width).unwrap_or_default();
+        let Some((above, below)) = two_rows.split_at_mut_checked(width) else { break };
         let mut left = 0;
         for (to, (pair, cell)) in above.windows(2).zip(below.iter_mut().skip(1)).enumerate() {
             let [diagonal, up] = pair else { continue };

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use super::Pair;
 use super::fold::folded;
 use crate::difference::Row;
-use crate::difference::facts::{is_known, names_artist};
+use crate::difference::fields::{is_known, names_artist};
 
 /// What is known of a row's counterpart before rows are compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::{Change, Fact, Kind, Row};
+use super::{Field, FieldChange, Kind, Row};
 use crate::identified;
 use crate::text::part::trim;
 use crate::tracklist::UNKNOWN_ARTIST;
@@ -20,10 +20,10 @@ pub fn is_known(row: &Row) -> bool {
     identified(&row.title, &row.artist)
 }
 
-/// The changes of a row's names and time, in the order of [`Fact`]. `base` is the row that both
+/// The changes of a row's names and time, in the order of [`Field`]. `base` is the row that both
 /// sides began with; where there is none, both have added it.
 #[must_use]
-pub fn changes(base: Option<&Row>, ours: &Row, theirs: &Row) -> Vec<Change> {
+pub fn changes(base: Option<&Row>, ours: &Row, theirs: &Row) -> Vec<FieldChange> {
     let filled_or = |is_filled: bool, kind: Kind| if is_filled { Kind::Filled } else { kind };
     let became_known = is_known(theirs) && !is_known(ours);
     let got_artist = is_known(theirs) && names_artist(theirs) && !names_artist(ours);
@@ -32,15 +32,18 @@ pub fn changes(base: Option<&Row>, ours: &Row, theirs: &Row) -> Vec<Change> {
     let timed = filled_or(ours.start_seconds.is_none(), Kind::Retimed);
     let (artist, title) = (base.map(|row| &row.artist), base.map(|row| &row.title));
     let start = base.map(|row| &row.start_seconds);
-    let facts = [
-        (Fact::Artist, change(artist, &ours.artist, &theirs.artist, credited)),
-        (Fact::Title, change(title, &ours.title, &theirs.title, named)),
-        (Fact::Time, change(start, &ours.start_seconds, &theirs.start_seconds, timed)),
+    let fields = [
+        (Field::Artist, change(artist, &ours.artist, &theirs.artist, credited)),
+        (Field::Title, change(title, &ours.title, &theirs.title, named)),
+        (Field::Time, change(start, &ours.start_seconds, &theirs.start_seconds, timed)),
     ];
-    facts.into_iter().filter_map(|(fact, kind)| Some(Change { fact, kind: kind? })).collect()
+    fields
+        .into_iter()
+        .filter_map(|(field, kind)| Some(FieldChange { field, kind: kind? }))
+        .collect()
 }
 
-/// What a fact takes from the other side: a change of a kind, a conflict, or nothing.
+/// What a field takes from the other side: a change of a kind, a conflict, or nothing.
 fn change<T: PartialEq>(base: Option<&T>, ours: &T, theirs: &T, kind: Kind) -> Option<Kind> {
     if ours == theirs || base == Some(theirs) {
         None

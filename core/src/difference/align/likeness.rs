@@ -19,12 +19,13 @@ const LEAST_BY_NAMES: u32 = 700;
 const PLACE: u32 = 450;
 /// What the place says where the times contradict it.
 const PLACE_ALONE: u32 = 350;
-/// How alike unknown rows at the same second are that stand in another order.
-const SAME_SECOND: u32 = 700;
 /// What the time adds for an unknown row at the same second.
 const SAME_TIME: u32 = 400;
-/// What it adds that both rows are unknown, or that the artist of both is known and the same.
+/// How alike unknown rows at the same second are that stand in another order.
+const SAME_SECOND: u32 = 700;
+/// What it adds that both rows are unknown.
 const SAME_KIND: u32 = 50;
+/// What it adds that the artist of both is known, and the same.
 const SAME_ARTIST: u32 = 100;
 
 /// Compares the rows of two lists.
@@ -103,8 +104,8 @@ impl<'a> Likeness<'a> {
         (weights > 0).then(|| sum / weights)
     }
 
-    /// What place and time say of two rows one of which, or both, nobody has identified. Where the
-    /// artist is known of both, it speaks for them or against them, too.
+    /// What place and time say of two rows one of which, or both, nobody has identified. The artist
+    /// speaks for them, too, where only the title is unknown.
     fn by_place(&self, from: usize, to: usize, one: &Prepared, other: &Prepared) -> u32 {
         let are_unknown = !one.is_known && !other.is_known;
         let place = match self.shift.closeness(one.start, other.start) {

@@ -33,7 +33,7 @@ fn rows() -> impl Strategy<Value = Vec<Row>> {
 /// A list and an edited version, or any other.
 fn two_lists() -> impl Strategy<Value = (Vec<Row>, Vec<Row>)> {
     prop_oneof![
-        (rows(), rows()),
+        (rows(), rows()).prop_map(|(before, after)| (before, told(&after))),
         any::<u16>().prop_map(|seed| {
             let pair = edited(u64::from(seed));
             (pair.before, pair.after)
@@ -133,12 +133,20 @@ proptest! {
 
     #[test]
     fn every_row_of_both_sides_is_in_one_line(base in rows(), ours in rows(), theirs in rows()) {
+        let theirs = told(&theirs);
         let lines = three_way(&base, &ours, &theirs);
         let all = |rows: &[Row]| (0..u32::try_from(rows.len()).unwrap()).collect::<Vec<_>>();
         prop_assert_eq!(indices(&lines, |line| line.before), all(&ours));
         prop_assert_eq!(indices(&lines, |line| line.after), all(&theirs));
         let left = vec![Decision::Leave; lines.len()];
         prop_assert_eq!(made(apply(&ours, &theirs, &lines, &left)), ours);
+    }
+
+    #[test]
+    fn lines_of_other_lists_do_no_harm((before, after) in two_lists(), one in rows(), other in rows()) {
+        let lines = two_way(&before, &after);
+        let applied = apply(&one, &other, &lines, &[]);
+        prop_assert!(applied.len() <= one.len() + other.len());
     }
 
     #[test]

@@ -32,11 +32,15 @@ pub fn changes(base: Option<&Row>, ours: &Row, theirs: &Row) -> Vec<FieldChange>
     let timed = filled_or(ours.start_seconds.is_none(), Kind::Retimed);
     let (artist, title) = (base.map(|row| &row.artist), base.map(|row| &row.title));
     let start = base.map(|row| &row.start_seconds);
-    let fields = [
-        (Field::Artist, change(artist, &ours.artist, &theirs.artist, credited)),
-        (Field::Title, change(title, &ours.title, &theirs.title, named)),
-        (Field::Time, change(start, &ours.start_seconds, &theirs.start_seconds, timed)),
-    ];
+    let mut credit = change(artist, &ours.artist, &theirs.artist, credited);
+    let mut name = change(title, &ours.title, &theirs.title, named);
+    // Half of the names of either side would be a track that nobody means.
+    if credit == Some(Kind::Conflict) || name == Some(Kind::Conflict) {
+        credit = (ours.artist != theirs.artist).then_some(Kind::Conflict);
+        name = (ours.title != theirs.title).then_some(Kind::Conflict);
+    }
+    let time = change(start, &ours.start_seconds, &theirs.start_seconds, timed);
+    let fields = [(Field::Artist, credit), (Field::Title, name), (Field::Time, time)];
     fields
         .into_iter()
         .filter_map(|(field, kind)| Some(FieldChange { field, kind: kind? }))

@@ -1,6 +1,6 @@
 //! Which rows of two lists are the same row.
 //!
-//! Rows with the same names are found first, wherever they stand. The others are aligned in the
+//! Rows with the same id or the same names are found first, wherever they stand. The others are aligned in the
 //! lists' order, so that the likeness of all pairs together is greatest, and what is left over is
 //! paired with what is like it elsewhere. Names are compared by numbers that are made once a row.
 
@@ -27,7 +27,8 @@ pub type Pair = (usize, usize);
 #[must_use]
 pub fn align(before: &[Row], after: &[Row]) -> Vec<Pair> {
     let (mut ours, mut theirs) = (prepared(before), prepared(after));
-    exact::pair(&mut ours, &mut theirs);
+    exact::pair_ids(before, after, &mut ours, &mut theirs);
+    exact::pair_names(&mut ours, &mut theirs);
     pairs(&ours, &theirs)
 }
 
@@ -48,7 +49,7 @@ pub fn align_new(
     for (from, to) in known {
         prepared::join(&mut ours, &mut theirs, (*from, *to));
     }
-    exact::pair(&mut ours, &mut theirs);
+    exact::pair_names(&mut ours, &mut theirs);
     pairs(&ours, &theirs)
 }
 

@@ -50,9 +50,11 @@ fn of(row: &Row) -> Prepared {
     }
 }
 
-/// Makes two rows each other's counterparts.
+/// Makes two rows each other's counterparts, if neither has one.
 pub fn join(ours: &mut [Prepared], theirs: &mut [Prepared], (from, to): Pair) {
-    if let (Some(one), Some(other)) = (ours.get_mut(from), theirs.get_mut(to)) {
+    if let (Some(one), Some(other)) = (ours.get_mut(from), theirs.get_mut(to))
+        && !matches!((one.partner, other.partner), (Partner::One(_), _) | (_, Partner::One(_)))
+    {
         one.partner = Partner::One(to);
         other.partner = Partner::One(from);
     }

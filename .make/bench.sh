@@ -56,7 +56,7 @@ sizes() {
   budget 'core .wasm, what a listener loads' "$listening" 9500
   budget 'core .wasm, what writing loads besides' "$editing" 161000
   budget 'core .wasm, what a file from before Unicode loads besides' "$decoding" 250000
-  budget 'core .wasm, what setting two tracklists beside each other loads besides' "$comparing" 40000
+  budget 'core .wasm, what setting two tracklists beside each other loads besides' "$comparing" 21000
   echo 'what its parts take before they are compressed:'
   node .make/parts.mjs target/editing.wasm
   # A page's first load: the entry, what it imports, and the route's own chunks.

@@ -81,14 +81,14 @@ const MIXES: [&str; 6] =
     ["VIP", "Dub", "Extended Mix", "Lathe Nine Remix", "Traversina Edit", "Live at the Pump House"];
 
 /// Numbers that look like chance.
-pub struct Dice(u64);
+struct Dice(u64);
 
 impl Dice {
-    pub fn new(seed: u64) -> Self {
+    fn new(seed: u64) -> Self {
         Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
     }
 
-    pub fn below(&mut self, end: usize) -> usize {
+    fn below(&mut self, end: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -165,7 +165,7 @@ pub fn edited(seed: u64) -> Edited {
 
 /// A list of 8 to 60 rows: now and then an artist plays many of their own, a track comes twice, or
 /// nobody knows what a row is.
-pub fn list(dice: &mut Dice) -> Vec<Row> {
+fn list(dice: &mut Dice) -> Vec<Row> {
     let length = 8 + dice.below(53);
     let (is_timed, has_gaps) = (!dice.one_in(4), dice.one_in(3));
     let own = dice.one_in(4).then(|| dice.pick(&ARTISTS));

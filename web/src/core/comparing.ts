@@ -1,6 +1,7 @@
 /** What the pages need of the rules besides that set two tracklists of one mix beside each other. */
-import type { Applied, Decision, Field, Kind, Line, Row } from '../../pkg/editing/editing';
+
 import * as wasm from '../../pkg/comparing/comparing';
+import type { Applied, Decision, Field, Kind, Line, Row } from '../../pkg/editing/editing';
 
 /** Kinds and fields by the numbers that the module has for them. */
 const KINDS: readonly Kind[] = [

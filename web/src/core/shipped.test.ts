@@ -16,7 +16,9 @@ const pages = readdirSync(join(web, 'src'), { recursive: true, encoding: 'utf8' 
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => /^(routes|features|player|app|lib|embed|core)\/.*\.tsx?$/.test(path) && !isOfTests(path))
   .map((path) => textOf(`src/${path}`));
-const doors = ['listening', 'editing', 'decoding', 'comparing', 'table'].map((name) => textOf(`src/core/${name}.ts`));
+const doors = ['listening', 'editing', 'decoding', 'comparing', 'table'].map((name) =>
+  textOf(`src/core/${name}.ts`),
+);
 
 /** The names that files ask of what they call so, as all of them call the rules. */
 const asked = new Set(

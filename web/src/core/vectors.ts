@@ -2,7 +2,16 @@
  * What each vector file asks of the compiled rules: its path names the function, its inputs are the
  * arguments. The unit tests run it in Node and the journeys in Chromium, over `fixtures/vectors`.
  */
-import type { Decision, Friend, ListForm, Print, Row, Selectable, Track, Votes } from '../../pkg/editing/editing';
+import type {
+  Decision,
+  Friend,
+  ListForm,
+  Print,
+  Row,
+  Selectable,
+  Track,
+  Votes,
+} from '../../pkg/editing/editing';
 import { rules } from './proofs';
 import type { PlaybackPosition } from './types';
 

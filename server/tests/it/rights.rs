@@ -126,6 +126,7 @@ const TABLE: &[(&str, &str, Who, &str)] = &[
     ("POST", "/api/admin/settings/{service}/test", Admin, ""),
     ("GET", "/api/admin/dashboard", Admin, ""),
     ("GET", "/api/admin/audit", Admin, ""),
+    ("GET", "/api/admin/audit/{id}", Admin, ""),
     ("POST", "/api/admin/audit/{id}/undo", Admin, ""),
     ("GET", "/api/admin/backups", Admin, ""),
     ("GET", "/api/admin/backup", Admin, ""),

@@ -16,14 +16,15 @@ use crate::error::{ApiError, NoEntry, if_taken, problems};
 use crate::extract::{Admin, Name};
 
 problems! {
-    /// The action has been undone already.
+    /// The action has been undone already. There is nothing left to undo.
     Undone = 409 "audit.undone" "This has already been undone.";
 
     /// The action was more than thirty days ago. What it changed is not kept any longer.
     UndoTooLate = 409 "audit.too_old"
         "This was more than thirty days ago, and what it changed is not kept any longer.";
 
-    /// The action changed nothing that can be taken back, such as a mail that was sent.
+    /// The action changed nothing that can be taken back, such as a mail that was sent. There is nothing to
+    /// undo.
     UndoNothing = 409 "audit.nothing"
         "Nothing was changed here that could be undone.";
 

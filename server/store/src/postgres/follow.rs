@@ -15,7 +15,7 @@ use segue_base::clock::{Clock, Moment};
 use segue_base::told;
 use tokio::sync::{Notify, watch};
 use tokio::task::JoinHandle;
-use tokio_postgres::{AsyncMessage, Client};
+use tokio_postgres::{AsyncMessage, Client, Statement};
 
 use super::address::Address;
 use super::failure;
@@ -152,6 +152,8 @@ impl Drop for Told<'_> {
 /// The connection that asks and rings.
 struct Line {
     client: Client,
+    /// What asks for the newest change: prepared, since it is asked all the time.
+    newest: Statement,
     serving: JoinHandle<()>,
 }
 
@@ -174,16 +176,22 @@ impl Line {
                 }
             }
         });
-        let line = Self { client, serving };
-        if let Err(error) = line.client.batch_execute("LISTEN segue_changes").await {
+        let newest = match client.prepare(NEWEST).await {
+            Ok(newest) => newest,
+            Err(error) => {
+                serving.abort();
+                return Err(failure::of(&error));
+            }
+        };
+        if let Err(error) = client.batch_execute("LISTEN segue_changes").await {
             tracing::info!(%error, "the database rings no bell: changes are asked for");
         }
-        Ok(line)
+        Ok(Self { client, newest, serving })
     }
 
     /// Asks for the newest change.
     async fn ask(&self, known: &Known) -> Result<(), StoreError> {
-        let statement = self.client.query_one(NEWEST, &[]);
+        let statement = self.client.query_one(&self.newest, &[]);
         let answered = tokio::time::timeout(PATIENCE, statement).await;
         let row = answered.map_err(|_| StoreError::Busy)?.map_err(|error| failure::of(&error))?;
         let (newest, catalogue) = (row.get(0), row.get(1));

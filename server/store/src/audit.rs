@@ -25,10 +25,8 @@ statements! {
     FIND_KEPT = "SELECT snapshot, edits FROM audit_entries
         WHERE id = ?1 AND undone_at IS NULL AND created_at > ?2";
     FIND_EDITS = "SELECT edits FROM audit_entries WHERE id = ?1";
-    FIND_LAST = "SELECT id, action, entity_type, entity_id, edits FROM audit_entries
-        WHERE user_id = ?1 AND created_at > ?2 AND undone_at IS NULL
-            AND (created_at, id) = (SELECT created_at, id FROM audit_entries
-                ORDER BY created_at DESC, id DESC LIMIT 1)";
+    FIND_LAST = "SELECT id, action, entity_type, entity_id, user_id, edits FROM audit_entries
+        WHERE created_at > ?1 AND undone_at IS NULL ORDER BY created_at DESC, id DESC LIMIT 1";
     GO_ON = "UPDATE audit_entries SET edits = ?2, detail = ?3, created_at = ?4 WHERE id = ?1";
     LIST = "SELECT id, user_id, actor, action, entity_type, entity_id, entity_name, detail, undone_at,
             created_at, snapshot IS NOT NULL OR edits IS NOT NULL AS is_kept,
@@ -200,11 +198,13 @@ fn find_last(
     if !GO_ON_ACTIONS.contains(&entry.action) {
         return Ok(None);
     }
-    let wanted = [entry.action, entry.entity_type, entry.entity_id];
-    let found = tx.find(FIND_LAST, params![actor.id, now.ms() - GO_ON_MS], |row| {
-        let is_it = (1..=3).zip(wanted).map(|(at, wanted)| Ok(row.get::<String>(at)? == wanted));
+    let wanted = [entry.action, entry.entity_type, entry.entity_id, &actor.id];
+    let found = tx.find(FIND_LAST, params![now.ms() - GO_ON_MS], |row| {
+        let is_it = (1..=4).zip(wanted);
+        let is_it =
+            is_it.map(|(at, wanted)| Ok(row.get::<Option<String>>(at)?.as_deref() == Some(wanted)));
         let is_it = is_it.collect::<Result<Vec<bool>, StoreError>>()?.into_iter().all(|is| is);
-        let edits: Option<String> = row.get(4)?;
+        let edits: Option<String> = row.get(5)?;
         Ok(edits.filter(|_| is_it).map(|edits| Ok((row.get(0)?, Edits::read(&edits)?))))
     });
     found?.flatten().transpose()

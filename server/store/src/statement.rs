@@ -94,6 +94,7 @@ mod tests {
         ("admin_link::DELETE_OLD", "holds a row for each server, and only a start asks"),
         ("audit::FORGET_KEPT", "walks what a year's entries were, when somebody goes"),
         ("audit::FORGET_NAME", "walks what a year's entries were, when somebody goes"),
+        ("audit::FORGET_RECORDED", "walks what a month's actions changed, when somebody goes"),
         ("claim::HAS_ANY", "reads a row of each at most, and only a start asks"),
         ("delivery::NEXT_DUE", "walks an index to the first that is due"),
         ("figures::COUNT", "walks an index of each, beside the requests, and only admins look"),

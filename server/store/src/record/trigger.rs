@@ -3,6 +3,8 @@
 //!
 //! Making a trigger locks a table in PostgreSQL, and costs every write in SQLite.
 
+use std::collections::BTreeMap;
+
 use serde_json::Value;
 
 use super::{Cells, Shape, TABLES};
@@ -82,7 +84,8 @@ pub fn end(tx: &Tx<'_>) -> Result<Vec<Noted>, StoreError> {
         Engine::Postgres => {
             let noted = tx.list(LIST_ON_POSTGRES, &[], note_of_postgres)?;
             tx.batch(END_ON_POSTGRES)?;
-            noted.into_iter().map(|noted| only_columns(tx, noted)).collect()
+            let mut known = BTreeMap::new();
+            noted.into_iter().map(|noted| only_columns(tx, &mut known, noted)).collect()
         }
         Engine::Sqlite => {
             let raw = tx.list(LIST_ON_SQLITE, &[], |row| {
@@ -95,10 +98,11 @@ pub fn end(tx: &Tx<'_>) -> Result<Vec<Noted>, StoreError> {
                     .map(|(event, ..)| format!("DROP TRIGGER temp.{};", trigger_name(table, event)))
             });
             tx.batch(&(triggers.collect::<String>() + "DROP TABLE temp.recorded"))?;
+            let mut known = BTreeMap::new();
             let named = raw.into_iter().map(|(table, is_new, cells)| {
-                let names: Vec<String> =
-                    Shape::of(tx, &table)?.names().map(str::to_owned).collect();
-                Ok(Noted { table, is_new, row: names.into_iter().zip(cells).collect() })
+                let names = names_of(tx, &mut known, &table)?.iter().cloned();
+                let row = names.zip(cells).collect();
+                Ok(Noted { table, is_new, row })
             });
             named.collect()
         }
@@ -112,9 +116,28 @@ fn note_of_postgres(row: &Row<'_>) -> Result<Noted, StoreError> {
     Ok(Noted { table: row.get(0)?, is_new: row.get(1)?, row: row_noted })
 }
 
+/// The names of tables' recorded columns, each asked for once.
+type KnownNames = BTreeMap<String, Vec<String>>;
+
+fn names_of<'k>(
+    tx: &Tx<'_>,
+    known: &'k mut KnownNames,
+    table: &str,
+) -> Result<&'k [String], StoreError> {
+    if !known.contains_key(table) {
+        let names = Shape::of(tx, table)?.names().map(str::to_owned).collect();
+        known.insert(table.to_owned(), names);
+    }
+    Ok(known.get(table).map_or(&[], Vec::as_slice))
+}
+
 /// Leaves out what the database works out of the rest.
-fn only_columns(tx: &Tx<'_>, mut noted: Noted) -> Result<Noted, StoreError> {
-    let shape = Shape::of(tx, &noted.table)?;
-    noted.row.retain(|name, _| shape.names().any(|it| it == name));
+fn only_columns(
+    tx: &Tx<'_>,
+    known: &mut KnownNames,
+    mut noted: Noted,
+) -> Result<Noted, StoreError> {
+    let names = names_of(tx, known, &noted.table)?;
+    noted.row.retain(|name, _| names.contains(name));
     Ok(noted)
 }

@@ -1,6 +1,8 @@
 //! A program that runs beside the bench, and what it costs: processor time and memory, as Linux
 //! counts them.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::Path;
@@ -15,6 +17,8 @@ pub struct Process {
     child: Child,
     /// Where it listens.
     pub address: SocketAddr,
+    /// What each thread has cost when it was last seen, in nanoseconds: what ends with a thread counts still.
+    threads: RefCell<HashMap<String, u64>>,
 }
 
 impl Process {
@@ -52,7 +56,7 @@ impl Process {
         let mut line = String::new();
         BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
         let address = line.trim().strip_prefix(LINE).unwrap().parse().unwrap();
-        Self { child, address }
+        Self { child, address, threads: RefCell::default() }
     }
 
     /// Starts Segue and returns how long its first answer took, from the start of the program.
@@ -86,12 +90,15 @@ impl Process {
 
     /// Processor time of all its threads so far.
     pub fn cpu(&self) -> Duration {
-        let tasks = std::fs::read_dir(format!("/proc/{}/task", self.child.id())).unwrap();
-        let of = |task: std::io::Result<std::fs::DirEntry>| {
-            let text = std::fs::read_to_string(task.unwrap().path().join("schedstat")).unwrap();
-            text.split(' ').next().unwrap().parse::<u64>().unwrap()
-        };
-        Duration::from_nanos(tasks.map(of).sum())
+        let mut threads = self.threads.borrow_mut();
+        for task in std::fs::read_dir(format!("/proc/{}/task", self.child.id())).unwrap() {
+            let task = task.unwrap();
+            // One that has ended since it was listed.
+            let Ok(text) = std::fs::read_to_string(task.path().join("schedstat")) else { continue };
+            let cost = text.split(' ').next().unwrap().parse().unwrap();
+            threads.insert(task.file_name().into_string().unwrap(), cost);
+        }
+        Duration::from_nanos(threads.values().sum())
     }
 
     /// Memory in MiB: `VmRSS` now, `VmHWM` at most so far.

@@ -20,6 +20,7 @@ use std::time::Duration;
 use deadpool_postgres::{Client, Manager, ManagerConfig, Pool, RecyclingMethod, Runtime};
 use futures_executor::block_on;
 use tokio::runtime::{self, Handle, RuntimeFlavor};
+use tokio::task::unconstrained;
 
 use super::error::{OpenError, StoreError};
 use super::tx::{Tx, carry_out};
@@ -240,7 +241,7 @@ impl Database {
 
     fn client_blocking(&self) -> Result<Client, StoreError> {
         let _inside = self.runtime.as_ref().map(runtime::Runtime::enter);
-        block_on(self.client())
+        wait_for(self.client())
     }
 }
 
@@ -269,7 +270,7 @@ fn wait<T: Send + 'static>(
     runtime: &runtime::Runtime,
     task: impl Future<Output = Result<T, OpenError>> + Send + 'static,
 ) -> Result<T, OpenError> {
-    block_on(runtime.spawn(task)).map_err(|_| OpenError::Prepare(StoreError::Panicked))?
+    wait_for(runtime.spawn(task)).map_err(|_| OpenError::Prepare(StoreError::Panicked))?
 }
 
 /// Opens the pool and begins to follow the changes. It runs among the threads that serve the
@@ -329,6 +330,12 @@ fn read_with<T>(
     work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError>,
 ) -> Result<T, StoreError> {
     work(&Tx::of_postgres(&Transaction::begin(client, Kind::Read)))
+}
+
+/// Waits for an answer on this thread. Tokio gives a task a number of steps and then has it wait for its next turn,
+/// which never comes to one that keeps its thread: here it has as many as it needs.
+fn wait_for<T>(answer: impl Future<Output = T>) -> T {
+    block_on(unconstrained(answer))
 }
 
 /// Runs what blocks the thread. Other tasks of the thread move to another one meanwhile, where there are

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::fixture::{check_that_failures_are_undone, insert, postgres};
 use crate::row::params;
-use crate::{OpenError, Store, StoreError, changes, list};
+use crate::{OpenError, Store, StoreError, Tx, changes, list};
 
 #[test]
 fn on_postgres_a_write_that_fails_is_undone_alone() {
@@ -98,6 +98,25 @@ async fn on_postgres_no_change_appears_behind_one_that_was_told() {
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
     panic!("nothing is told");
+}
+
+/// A command has one thread, whose one task asks for as much as it likes.
+#[test]
+fn on_postgres_a_task_that_keeps_its_thread_is_answered_as_often_as_it_asks() {
+    let (store, _database) = postgres();
+    let (done, is_done) = std::sync::mpsc::channel();
+    std::thread::spawn(move || {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            for number in 0..400 {
+                let sql = format!("SELECT {number} + length(?1)");
+                let read = |tx: &Tx<'_>| tx.find(&sql, params!["a"], |row| row.get::<i64>(0));
+                assert_eq!(store.read(read).await.unwrap(), Some(number + 1));
+            }
+        });
+        done.send(()).unwrap();
+    });
+    is_done.recv_timeout(Duration::from_secs(60)).unwrap();
 }
 
 #[test]

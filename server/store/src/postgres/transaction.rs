@@ -8,12 +8,11 @@ use std::task::{Context, Waker};
 
 use bytes::Bytes;
 use deadpool_postgres::Client;
-use futures_executor::block_on;
 use futures_util::SinkExt as _;
 use postgres_types::ToSql;
 use tokio_postgres::{Error, Row, Statement};
 
-use super::failure;
+use super::{failure, wait_for};
 use crate::error::StoreError;
 use crate::row::{Cell, Params};
 
@@ -185,12 +184,12 @@ impl Transaction {
         if let Some(beginning) = self.beginning.take() {
             // Asked once, it goes out behind the beginning.
             let asked = answer.as_mut().poll(&mut Context::from_waker(Waker::noop()));
-            block_on(beginning).map_err(|error| self.fail(&error))?;
+            wait_for(beginning).map_err(|error| self.fail(&error))?;
             if let std::task::Poll::Ready(answered) = asked {
                 return answered.map_err(|error| self.fail(&error));
             }
         }
-        block_on(answer).map_err(|error| self.fail(&error))
+        wait_for(answer).map_err(|error| self.fail(&error))
     }
 
     fn fail(&self, error: &Error) -> StoreError {

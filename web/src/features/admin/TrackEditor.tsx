@@ -5,18 +5,19 @@ import type { Editing } from '@/core';
 import { Button } from '@/ui/Button';
 import { LeaveGuard } from './LeaveGuard';
 
-/** A time as the editor has it: minutes and seconds, however many minutes. */
-export const shownTime = (seconds: number | null) =>
-  seconds === null ? '' : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+const two = (part: number) => String(part).padStart(2, '0');
 
-/** What becomes of a time that is not as the field takes it, and what was meant where that can be told. */
+/** A time as the editor has it: minutes and seconds, from an hour on with the hours. */
+export const shownTime = (seconds: number | null) => {
+  if (seconds === null) return '';
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+};
+
+/** What becomes of a time that is not as the field takes it. */
 function timeWarning(time: string, rules: Editing): string | null {
-  if (time.trim() === '' || /^\s*\d+:[0-5]?\d\s*$/.test(time)) return null;
+  if (time.trim() === '' || /^\s*\d+(:[0-5]?\d){1,2}\s*$/.test(time)) return null;
   const becomes = shownTime(rules.editedTime(time));
-  const [hours, minutes, seconds] =
-    /^\s*(\d+):([0-5]?\d):([0-5]?\d)\s*$/.exec(time)?.slice(1).map(Number) ?? [];
-  if (hours !== undefined && minutes !== undefined && seconds !== undefined)
-    return `${time.trim()} becomes ${becomes}: it is ${shownTime((hours * 60 + minutes) * 60 + seconds)} here.`;
   return `${time.trim()} becomes ${becomes}: times are written as M:SS.`;
 }
 

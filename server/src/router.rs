@@ -133,6 +133,24 @@ fn for_admins_of_mixes() -> OpenApiRouter<App> {
         .routes(routes!(api::admin::track::correction::plan))
         .routes(routes!(api::admin::track::link::link, api::admin::track::link::unlink))
         .routes(routes!(api::admin::track::populate::populate))
+        .merge(for_admins_of_names())
+}
+
+/// Operations for admins: artists and tracks, what they are called, and which of them are one.
+fn for_admins_of_names() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(api::admin::artist::list::list))
+        .routes(routes!(api::admin::artist::list::show, api::admin::artist::save::save))
+        .routes(routes!(api::admin::artist::merge::plan, api::admin::artist::merge::merge))
+        .routes(routes!(api::admin::artist::split::split))
+        .routes(routes!(api::admin::track::desk::list))
+        .routes(routes!(api::admin::track::desk::show, api::admin::track::save::save))
+        .routes(routes!(api::admin::track::join::merge))
+        .routes(routes!(api::admin::track::join::split))
+        .routes(routes!(api::admin::duplicate::list_artists))
+        .routes(routes!(api::admin::duplicate::keep_artists_apart))
+        .routes(routes!(api::admin::duplicate::list_tracks))
+        .routes(routes!(api::admin::duplicate::keep_tracks_apart))
 }
 
 /// Operations for admins: lists, people, and the site itself.

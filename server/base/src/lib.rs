@@ -7,14 +7,17 @@
 //! | [`log`] | the lines of the log, each with the request that it is about |
 //! | [`seal`], [`token`] | how other people's secrets are encrypted, and our own hashed |
 //! | [`address`], [`html`], [`spelling`] | how addresses, texts in HTML, and names are written |
+//! | [`likeness`], [`catalogue_id`] | which names are perhaps one name, and what other catalogues call it |
 //! | [`mail_host`] | whether a mail host is open to everybody |
 //! | [`waker`] | how background tasks are woken |
 
 pub mod address;
+pub mod catalogue_id;
 pub mod chance;
 pub mod clock;
 pub mod config;
 pub mod html;
+pub mod likeness;
 pub mod log;
 pub mod mail_host;
 pub mod seal;

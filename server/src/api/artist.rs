@@ -2,7 +2,9 @@
 
 use axum::Json;
 use axum::extract::State;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
+use hyper::StatusCode;
+use segue_base::address::encode;
 use segue_base::clock::Moment;
 use segue_providers::spotify::SpotifyArtist;
 use segue_store::{Store, StoreError, artist, mix, spotify_artist, track};
@@ -11,6 +13,7 @@ use utoipa::ToSchema;
 
 use super::answer_prepared;
 use super::card::MixCard;
+use super::list::moved;
 use super::search::{FoundTrack, found_track};
 use crate::api::problems::Read;
 use crate::app::App;
@@ -32,6 +35,8 @@ pub struct ArtistPage {
     pub id: String,
     /// Name.
     pub name: String,
+    /// What they are called besides.
+    pub names: Vec<String>,
     /// Address of their picture.
     #[schema(required)]
     pub profile_image_url: Option<String>,
@@ -43,7 +48,7 @@ pub struct ArtistPage {
     pub tracks: Vec<FoundTrack>,
 }
 
-/// Shows an artist of the catalogue.
+/// Shows an artist of the catalogue. A name that they had before, or go by as well, leads to the one that they have.
 ///
 /// Source: `get-spotify-data`, whose 'Mixes featuring' this makes real.
 #[utoipa::path(
@@ -54,19 +59,35 @@ pub struct ArtistPage {
     params(("name" = String, Path, description = "The artist's name, whatever its case, or slug.")),
     responses(
         (status = OK, description = "The artist.", body = ArtistPage),
+        (status = MOVED_PERMANENTLY, description = "The artist goes by another name here.", headers(("location" = String, description = "Their address."))),
         (status = NOT_MODIFIED, description = "Unchanged since the ETag sent."),
         NoArtist, Read,
     )
 )]
-pub async fn show(
-    State(app): State<App>,
-    Name(name): Name,
-    Headers(headers): Headers,
-) -> Result<Response, ApiError> {
-    answer_prepared(&app, &headers, &format!("/api/artists/{name}"), async |now| {
+pub async fn show(State(app): State<App>, Name(name): Name, Headers(headers): Headers) -> Response {
+    let path = format!("/api/artists/{name}");
+    let answer = answer_prepared(&app, &headers, &path, async |now| {
         Ok(read(app.store(), &name, now).await?.ok_or(NoArtist)?)
-    })
-    .await
+    });
+    let answer = answer.await.into_response();
+    or_moved(&app, &name, answer, |now| format!("/api/artists/{}", encode(now))).await
+}
+
+/// The answer to whoever asks for an artist; where there is none of that name, whom it leads to.
+pub async fn or_moved(
+    app: &App,
+    name: &str,
+    answer: Response,
+    address_of: impl FnOnce(&str) -> String,
+) -> Response {
+    if answer.status() != StatusCode::NOT_FOUND {
+        return answer;
+    }
+    match app.store().read(|tx| artist::find_by_other_name(tx, name)).await {
+        Ok(Some(artist)) => moved(&address_of(&artist.name)),
+        Ok(None) => answer,
+        Err(error) => ApiError::from(error).into_response(),
+    }
 }
 
 /// Reads an artist as of a moment; `None` when the catalogue has none of this name.
@@ -87,6 +108,7 @@ pub async fn read(
                 .into_iter()
                 .map(found_track)
                 .collect(),
+            names: artist::list_names(tx, &artist.id)?,
             id: artist.id,
             name: artist.name,
             profile_image_url: artist.profile_image_url,

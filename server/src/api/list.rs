@@ -81,9 +81,9 @@ pub async fn or_moved(
     }
 }
 
-/// Says where something is by now. The list may get its old slug back one day, so nobody keeps the answer
-/// without asking again.
-fn moved(to: &str) -> Response {
+/// Says where something is by now. It may get its old name back one day, so nobody keeps the answer without
+/// asking again.
+pub fn moved(to: &str) -> Response {
     let mut response = StatusCode::MOVED_PERMANENTLY.into_response();
     let headers = response.headers_mut();
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));

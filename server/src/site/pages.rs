@@ -149,14 +149,15 @@ pub async fn artist(
     Headers(headers): Headers,
 ) -> Response {
     let name = name.map_or_else(|_| String::new(), |Name(name)| name);
-    page(&app, &headers, &format!("/artist/{name}"), "Artist Not Found", async |now| {
+    let path = format!("/artist/{name}");
+    let answer = page(&app, &headers, &path, "Artist Not Found", async |now| {
         let Some(artist) = api::artist::read(app.store(), &name, now).await? else {
             return Ok(None);
         };
         let data = Data::of(format!("/api/artists/{}", encode(&name)), &artist)?;
         Ok(Some(Page::new(Head::artist(&artist, &app.settings().public_origin()), Some(data))))
-    })
-    .await
+    });
+    api::artist::or_moved(&app, &name, answer.await, address::of_artist).await
 }
 
 /// A genre's page.

@@ -131,10 +131,12 @@ const CATALOGUE_BIT: u8 = 1;
 const NAMES_BIT: u8 = 16;
 
 /// The tables whose changes make names wait to be made findable: by a statement or by a trigger.
-const NAMES_TABLES: [&str; 4] = ["mixes", "search_entries", "track_aliases", "tracks"];
+const NAMES_TABLES: [&str; 5] =
+    ["artist_names", "mixes", "search_entries", "track_aliases", "tracks"];
 
 /// The tables of the catalogue, whose changes make prepared answers old.
-pub(super) const CATALOGUE_TABLES: [&str; 11] = [
+pub(super) const CATALOGUE_TABLES: [&str; 12] = [
+    "artist_names",
     "artists",
     "lists",
     "mix_artists",

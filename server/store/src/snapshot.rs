@@ -34,7 +34,8 @@ const POSTGRES_COLUMNS: &str = "SELECT CAST(a.attname AS TEXT), i.indkey IS NOT 
     ORDER BY i.indkey IS NULL, array_position(CAST(i.indkey AS SMALLINT[]), a.attnum), a.attnum";
 
 /// Columns that a write works out where they are left open, for each engine in a way of its own.
-const WORKED_OUT: [(&str, &str); 2] = [("search_entries", "forms"), ("search_entries", "words")];
+const WORKED_OUT: [(&str, &str); 3] =
+    [("search_entries", "forms"), ("search_entries", "words"), ("search_entries", "likeness")];
 
 /// Rows of one table.
 #[derive(Debug, Clone, Serialize, Deserialize)]

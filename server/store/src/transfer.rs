@@ -12,11 +12,18 @@ use super::tx::Engine;
 use super::{StoreError, Tx, changes, search, snapshot};
 
 /// Every table whose rows are copied; those that are named come before those that name them.
-pub(super) const TABLES: [&str; 49] = [
+pub(super) const TABLES: [&str; 56] = [
     "site",
     "artists",
+    "artist_names",
+    "artist_ids",
+    "artists_apart",
     "spotify_tracks",
     "tracks",
+    "track_identities",
+    "track_ids",
+    "moved_tracks",
+    "tracks_apart",
     "track_artists",
     "track_aliases",
     "mixes",

@@ -40,6 +40,7 @@ mod headers;
 mod health;
 mod home;
 mod house;
+mod identity;
 mod intruder;
 mod keeping;
 mod like;

@@ -41,6 +41,85 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/artists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists artists, or finds some by their names. Names that stand for nobody, such as `ID`, are no artists. */
+        get: operations["list_admin_artists"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/artists/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows an artist to their editor. */
+        get: operations["show_admin_artist"];
+        /**
+         * Sets what an artist is called. Their tracks and mixes show the new name at once; the one before finds them
+         *     still.
+         */
+        put: operations["set_artist_names"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/artists/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows what making one artist of two would mean. */
+        get: operations["plan_artist_merge"];
+        put?: never;
+        /**
+         * Makes one artist of two, in one transaction that can be undone. The one who stays has the tracks, mixes
+         *     and names of both.
+         */
+        post: operations["merge_artists"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/artists/{id}/split": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Credits some or all of what an artist has to others: two artists who share a name, or one name that is
+         *     several artists. One transaction, which can be undone.
+         */
+        post: operations["split_artist"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/audit": {
         parameters: {
             query?: never;
@@ -181,6 +260,74 @@ export interface paths {
         get: operations["show_dashboard"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/duplicates/artists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists artists who are perhaps one. */
+        get: operations["list_duplicate_artists"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/duplicates/artists/apart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says of two artists that they are not one. They are not offered again; the audit undoes it. */
+        post: operations["keep_artists_apart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/duplicates/tracks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists tracks that are perhaps one. */
+        get: operations["list_duplicate_tracks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/duplicates/tracks/apart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says of two tracks that they are not one. They are not offered again; the audit undoes it. */
+        post: operations["keep_tracks_apart"];
         delete?: never;
         options?: never;
         head?: never;
@@ -585,6 +732,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/tracks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists tracks, or finds some by words. Tracks that nobody has identified are none. */
+        get: operations["list_admin_tracks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tracks/{track_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows a track to its editor. */
+        get: operations["show_admin_track"];
+        /** Sets what a track is called, in every mix that plays it. */
+        put: operations["set_track_names"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/tracks/{track_id}/correction": {
         parameters: {
             query?: never;
@@ -596,6 +778,46 @@ export interface paths {
         put?: never;
         /** Shows what new names of a track would change, and in which mixes. */
         post: operations["plan_correction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tracks/{track_id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes one track of two, in one transaction that can be undone. Rows, likes, times and comments of both are
+         *     the one's that stays; imports that call it as the other find it.
+         */
+        post: operations["merge_tracks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tracks/{track_id}/split": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Has some of the mixes play another track, which is found by its names or made. One transaction, which can
+         *     be undone. Likes stay with the track that they were given to.
+         */
+        post: operations["split_track"];
         delete?: never;
         options?: never;
         head?: never;
@@ -716,7 +938,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows an artist of the catalogue. */
+        /** Shows an artist of the catalogue. A name that they had before, or go by as well, leads to the one that they have. */
         get: operations["show_artist"];
         put?: never;
         post?: never;
@@ -2108,6 +2330,37 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description An artist with how much there is of them. */
+        AdminArtist: {
+            /** @description Id. */
+            id: string;
+            /**
+             * Format: int64
+             * @description How many likes their tracks have.
+             */
+            like_count: number;
+            /**
+             * Format: int64
+             * @description How many mixes are theirs.
+             */
+            mix_count: number;
+            /** @description Name. */
+            name: string;
+            /** @description Address of their picture. */
+            profile_image_url: string | null;
+            /**
+             * Format: int64
+             * @description How many tracks credit them.
+             */
+            track_count: number;
+        };
+        /** @description A page of artists. */
+        AdminArtists: {
+            /** @description The artists, by name; of a search, the best first. */
+            artists: components["schemas"]["AdminArtist"][];
+            /** @description What to send as `after` for the next page; `null` on the last one. */
+            next: string | null;
+        };
         /** @description What admins see first. */
         AdminDashboard: {
             /**
@@ -2216,6 +2469,36 @@ export interface components {
              */
             version: string;
         };
+        /** @description A track with how much it is played and liked. */
+        AdminTrack: {
+            /** @description Artist credit. */
+            artist: string;
+            /** @description Id. */
+            id: string;
+            /** @description Whether it is linked to Spotify. */
+            is_at_spotify: boolean;
+            /** @description Record label. */
+            label: string | null;
+            /**
+             * Format: int64
+             * @description How many members like it.
+             */
+            like_count: number;
+            /**
+             * Format: int64
+             * @description How many mixes play it.
+             */
+            mix_count: number;
+            /** @description Title with the mix text. */
+            title: string;
+        };
+        /** @description A page of tracks. */
+        AdminTracks: {
+            /** @description What to send as `after` for the next page; `null` on the last one. */
+            next: string | null;
+            /** @description The tracks, the newest first; of a search, the best first. */
+            tracks: components["schemas"]["AdminTrack"][];
+        };
         /** @description A member, as admins see them. */
         AdminUser: {
             /** @description When the account was made (RFC 3339). */
@@ -2250,9 +2533,72 @@ export interface components {
             /** @description The members, the newest first. */
             users: components["schemas"]["AdminUser"][];
         };
+        /** @description Two tracks that are perhaps one. */
+        AlikeTracks: {
+            /** @description The one that is played more often. */
+            kept: components["schemas"]["AdminTrack"];
+            /** @description The other one. */
+            other: components["schemas"]["AdminTrack"];
+            /** @description Why they are offered, in words. */
+            why: string;
+        };
+        /** @description Two that are not one. */
+        Apart: {
+            /** @description The id of one. */
+            one_id: string;
+            /** @description The id of the other. */
+            other_id: string;
+        };
         /** @description What Spotify says of an artist. */
         ArtistAtSpotify: {
             artist: components["schemas"]["SpotifyArtist"] | null;
+        };
+        /** @description Two artists who are one. */
+        ArtistMerge: {
+            /** @description The id of the artist who goes. */
+            from_id: string;
+            /** @description Tracks of both that are one track as well. */
+            tracks?: components["schemas"]["TrackMerge"][];
+        };
+        /** @description What becoming one would mean for two artists. */
+        ArtistMergePlan: {
+            /** @description The artist who goes, whose name and addresses lead to the one who stays. */
+            from: components["schemas"]["AdminArtist"];
+            /** @description The artist who stays. */
+            into: components["schemas"]["AdminArtist"];
+            /**
+             * Format: int64
+             * @description How many likes the tracks have now.
+             */
+            like_count: number;
+            /**
+             * Format: int64
+             * @description How many mixes.
+             */
+            mix_count: number;
+            /**
+             * Format: int64
+             * @description How many mixes are of both already.
+             */
+            mixes_of_both: number;
+            /**
+             * Format: int64
+             * @description How many tracks the one artist will have, those that are merged counted once.
+             */
+            track_count: number;
+            /** @description Tracks of both that would have the same names, to be merged as well or kept. */
+            tracks: components["schemas"]["TrackPair"][];
+        };
+        /** @description What an artist is called. */
+        ArtistNames: {
+            /** @description What other catalogues call them, by `musicbrainz` and `discogs`: an id, or an address that has it. */
+            ids?: {
+                [key: string]: string;
+            };
+            /** @description Their name. The one before stays as another name, and its address leads to the new one. */
+            name: string;
+            /** @description All their other names; fifty at most. */
+            names?: string[];
         };
         /** @description An artist with their mixes and tracks. */
         ArtistPage: {
@@ -2264,10 +2610,51 @@ export interface components {
             mixes: components["schemas"]["MixCard"][];
             /** @description Name. */
             name: string;
+            /** @description What they are called besides. */
+            names: string[];
             /** @description Address of their picture. */
             profile_image_url: string | null;
             /** @description Their tracks, the most played first, each where it was last played; 200 at most. */
             tracks: components["schemas"]["FoundTrack"][];
+        };
+        /** @description Two artists who are perhaps one. */
+        ArtistPair: {
+            /** @description The one of whom there is more. */
+            kept: components["schemas"]["AdminArtist"];
+            /** @description The other one. */
+            other: components["schemas"]["AdminArtist"];
+            /** @description Why they are offered, in words. */
+            why: string;
+        };
+        /** @description Artists who are perhaps one. */
+        ArtistPairs: {
+            /** @description What to send as `after` for the next page; `null` on the last one. */
+            next: string | null;
+            /** @description The pairs. */
+            pairs: components["schemas"]["ArtistPair"][];
+        };
+        /** @description What goes to other artists. */
+        ArtistSplit: {
+            /** @description The ids of the artist's mixes that go; all of them where it is not given. */
+            mix_ids?: string[] | null;
+            /**
+             * @description Whom it goes to, in the order of the credit: one artist, or the several that the name stands for. Who is not
+             *     known yet is made.
+             */
+            names: string[];
+            /** @description The ids of the artist's tracks that go; all of them where it is not given. */
+            track_ids?: string[] | null;
+        };
+        /** @description What has gone to other artists. */
+        ArtistSplitDone: {
+            /** @description The entry of the audit that undoes the split. */
+            audit_id: string;
+            /** @description Whether nothing was left of the artist, who has gone. */
+            is_gone: boolean;
+            /** @description How many mixes. */
+            mix_count: number;
+            /** @description How many tracks are credited anew. */
+            track_count: number;
         };
         /** @description A track of an artist as Spotify has it. */
         ArtistTrack: {
@@ -2796,6 +3183,23 @@ export interface components {
              */
             week: string;
         };
+        /** @description An artist, as their editor shows them. */
+        EditedArtist: {
+            /** @description The artist. */
+            artist: components["schemas"]["AdminArtist"];
+            /** @description What other catalogues call them, by `musicbrainz` and `discogs`. */
+            ids: {
+                [key: string]: string;
+            };
+            /** @description Their mixes, the newest first; 200 at most. */
+            mixes: components["schemas"]["MixOfArtist"][];
+            /** @description Their other names: imports find them by these, and addresses with these lead to them. */
+            names: string[];
+            /** @description Their tracks, the most played first, each where it was last played; 200 at most. */
+            tracks: components["schemas"]["FoundTrack"][];
+            /** @description What to send as `If-Match` with an edit. */
+            version: string;
+        };
         /** @description A mix, as its editor shows it beside what visitors see. */
         EditedMix: {
             /** @description Its own facts. */
@@ -2809,6 +3213,23 @@ export interface components {
             /** @description What to send as `If-Match` with an edit of its tracklist. */
             tracklist_version: string;
             /** @description What to send as `If-Match` with an edit of its facts. */
+            version: string;
+        };
+        /** @description A track, as its editor shows it. */
+        EditedTrack: {
+            /** @description What it is called besides. */
+            aliases: string[];
+            /** @description Its artists with what they did, in the order of the credit. */
+            artists: components["schemas"]["TrackArtist"][];
+            /** @description What other catalogues call it, by `isrc`, `musicbrainz` and `discogs`. */
+            ids: {
+                [key: string]: string;
+            };
+            /** @description The mixes that play it, the newest first; 200 at most. */
+            mixes: components["schemas"]["CorrectedMix"][];
+            /** @description The track. */
+            track: components["schemas"]["AdminTrack"];
+            /** @description What to send as `If-Match` with an edit. */
             version: string;
         };
         /** @description A whole tracklist. */
@@ -3425,6 +3846,20 @@ export interface components {
          * @enum {string}
          */
         LiveKind: "timestamp" | "timestamp_gone" | "mix" | "comment" | "reply" | "comment_gone" | "reload";
+        /** @description The artist who stays after a merge. */
+        MergedArtist: {
+            /** @description The artist. */
+            after: components["schemas"]["EditedArtist"];
+            /** @description The entry of the audit that undoes the merge. */
+            audit_id: string;
+        };
+        /** @description The track that stays after a merge or a split. */
+        MergedTrack: {
+            /** @description The track. */
+            after: components["schemas"]["EditedTrack"];
+            /** @description The entry of the audit that undoes it. */
+            audit_id: string;
+        };
         /** @description A mix with its tracklist. */
         Mix: {
             /** @description Main artists, joined by ` & `. */
@@ -3670,6 +4105,15 @@ export interface components {
             /** @description Title. */
             title: string;
         };
+        /** @description A mix of an artist. */
+        MixOfArtist: {
+            /** @description Id. */
+            id: string;
+            /** @description Name in addresses. */
+            slug: string;
+            /** @description Title. */
+            title: string;
+        };
         /** @description A mix that plays a track. */
         MixOfTrack: {
             /**
@@ -3897,6 +4341,15 @@ export interface components {
              */
             visitors: number;
         };
+        /** @description An artist whom a name perhaps means. */
+        PerhapsArtist: {
+            /** @description Id. */
+            id: string;
+            /** @description Name. */
+            name: string;
+            /** @description What the two names differ in, in words. */
+            why: string;
+        };
         /**
          * @description A period that ends now.
          * @enum {string}
@@ -3904,10 +4357,12 @@ export interface components {
         Period: "today" | "7d" | "30d" | "6mo";
         /** @description What becomes of an artist. */
         PlannedArtist: {
-            /** @description Whether the catalogue has them already. */
+            /** @description Whether the catalogue has them already, by this or another name. */
             is_known: boolean;
             /** @description Name. */
             name: string;
+            /** @description Artists of the catalogue whom an unknown name perhaps means, because it is so like theirs. */
+            perhaps: components["schemas"]["PerhapsArtist"][];
         };
         /** @description What becomes of a track. */
         PlannedTrack: {
@@ -4582,6 +5037,58 @@ export interface components {
             /** @description Title there. */
             title: string;
         };
+        /** @description Two tracks that are one. */
+        TrackMerge: {
+            /** @description The id of the track that goes. */
+            from_id: string;
+            /** @description The id of the track that stays. */
+            into_id: string;
+        };
+        /** @description A track that turned out to be another one. */
+        TrackMergeFrom: {
+            /** @description The id of the track that goes. */
+            from_id: string;
+        };
+        /** @description What a track is called. */
+        TrackNames: {
+            /** @description What it is called besides; fifty at most. */
+            aliases?: string[];
+            /** @description Its artists with what they did, in the order of the credit. */
+            artists: components["schemas"]["ItemArtist"][];
+            /** @description Whether it may become another song where it is liked or in several mixes; else only another spelling. */
+            as_another_song?: boolean;
+            /** @description What other catalogues call it, by `isrc`, `musicbrainz` and `discogs`: an id, or an address that has it. */
+            ids?: {
+                [key: string]: string;
+            };
+            /** @description Record label. */
+            label?: string | null;
+            /** @description Title with the mix text. */
+            title: string;
+        };
+        /** @description Two tracks that would have the same names. */
+        TrackPair: {
+            /** @description The track of the artist who goes. */
+            from: components["schemas"]["FoundTrack"];
+            /** @description The track of the artist who stays. */
+            into: components["schemas"]["FoundTrack"];
+        };
+        /** @description Tracks that are perhaps one. */
+        TrackPairs: {
+            /** @description What to send as `after` for the next page; `null` on the last one. */
+            next: string | null;
+            /** @description The pairs. */
+            pairs: components["schemas"]["AlikeTracks"][];
+        };
+        /** @description Mixes that play another track. */
+        TrackSplit: {
+            /** @description The other track's artists with what they did. */
+            artists: components["schemas"]["ItemArtist"][];
+            /** @description The ids of the mixes that play the other track. */
+            mix_ids: string[];
+            /** @description The other track's title with the mix text. */
+            title: string;
+        };
         /** @description What Spotify knows of a track. */
         TrackSpotify: {
             /** @description Album. */
@@ -4918,6 +5425,509 @@ export interface operations {
             };
             /** @description `plausible.unreachable`: Plausible does not answer. */
             502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_admin_artists: {
+        parameters: {
+            query?: {
+                /** @description Words of their names; all artists without. */
+                search?: string;
+                /** @description The `next` of the page before. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of artists. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminArtists"];
+                };
+            };
+            /** @description `session.none`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role.forbidden`: The caller is not an admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_admin_artist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The artist's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The artist. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditedArtist"];
+                };
+            };
+            /** @description `session.none`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role.forbidden`: The caller is not an admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: No artist has this name or slug. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_artist_names: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the edit started from. Without it, the edit overwrites whatever is there. */
+                "If-Match"?: string | null;
+            };
+            path: {
+                /** @description The artist's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArtistNames"];
+            };
+        };
+        responses: {
+            /** @description The artist, as they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditedArtist"];
+                };
+            };
+            /** @description `session.none`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: No artist has this name or slug. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `artist.taken`: Another artist has the name, or goes by it, too. `edit.stale`: What is edited has changed since it was read. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.invalid`: A field breaks a rule. `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    plan_artist_merge: {
+        parameters: {
+            query: {
+                /** @description The id of the artist who goes. */
+                from: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the artist who stays. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the merge would do. Nothing is changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArtistMergePlan"];
+                };
+            };
+            /** @description `session.none`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role.forbidden`: The caller is not an admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: No artist has this name or slug. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `merge.same`: The two are the same one already. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    merge_artists: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the artist who stays. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArtistMerge"];
+            };
+        };
+        responses: {
+            /** @description The artist who stays. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergedArtist"];
+                };
+            };
+            /** @description `session.none`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: No artist has this name or slug. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `edit.stale`: What is edited has changed since it was read. `merge.same`: The two are the same one already. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    split_artist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The artist's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArtistSplit"];
+            };
+        };
+        responses: {
+            /** @description What was credited anew. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArtistSplitDone"];
+                };
+            };
+            /** @description `session.none`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: No artist has this name or slug. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.invalid`: A field breaks a rule. `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5429,6 +6439,284 @@ export interface operations {
             };
             /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_duplicate_artists: {
+        parameters: {
+            query?: {
+                /** @description The `next` of the page before. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of pairs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArtistPairs"];
+                };
+            };
+            /** @description `session.none`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role.forbidden`: The caller is not an admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    keep_artists_apart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Apart"];
+            };
+        };
+        responses: {
+            /** @description They are not offered again. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `session.none`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: No artist has this name or slug. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_duplicate_tracks: {
+        parameters: {
+            query?: {
+                /** @description The `next` of the page before. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of pairs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrackPairs"];
+                };
+            };
+            /** @description `session.none`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role.forbidden`: The caller is not an admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    keep_tracks_apart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Apart"];
+            };
+        };
+        responses: {
+            /** @description They are not offered again. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `session.none`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such track. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7977,6 +9265,243 @@ export interface operations {
             };
         };
     };
+    list_admin_tracks: {
+        parameters: {
+            query?: {
+                /** @description Words of their titles, artists and labels; all tracks without. */
+                search?: string;
+                /** @description The `next` of the page before. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tracks. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminTracks"];
+                };
+            };
+            /** @description `session.none`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role.forbidden`: The caller is not an admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_admin_track: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The track's id. */
+                track_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The track. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditedTrack"];
+                };
+            };
+            /** @description `session.none`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role.forbidden`: The caller is not an admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such track. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_track_names: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the edit started from. Without it, the edit overwrites whatever is there. */
+                "If-Match"?: string | null;
+            };
+            path: {
+                /** @description The track's id. */
+                track_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrackNames"];
+            };
+        };
+        responses: {
+            /** @description The track, as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditedTrack"];
+                };
+            };
+            /** @description `session.none`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such track. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `edit.stale`: What is edited has changed since it was read. `track.another_song`: The correction would make another song of a track that is liked or in other mixes. `track.taken`: The correction gives the track the names of another one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.invalid`: A field breaks a rule. `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     plan_correction: {
         parameters: {
             query?: never;
@@ -8022,6 +9547,199 @@ export interface operations {
             };
             /** @description `not_found`: There is no such track. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.invalid`: A field breaks a rule. `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    merge_tracks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the track that stays. */
+                track_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrackMergeFrom"];
+            };
+        };
+        responses: {
+            /** @description The track that stays. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergedTrack"];
+                };
+            };
+            /** @description `session.none`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such track. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `merge.same`: The two are the same one already. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    split_track: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The track's id. */
+                track_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrackSplit"];
+            };
+        };
+        responses: {
+            /** @description The other track. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergedTrack"];
+                };
+            };
+            /** @description `session.none`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such track. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `merge.same`: The two are the same one already. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8708,6 +10426,15 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ArtistPage"];
                 };
+            };
+            /** @description The artist goes by another name here. */
+            301: {
+                headers: {
+                    /** @description Their address. */
+                    location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Unchanged since the ETag sent. */
             304: {

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { isNotFound } from '@/api/errors';
 import { config } from '@/api/seed';
+import type { ArtistPage as Artist } from '@/api/types';
 import { useListening } from '@/core';
 import { BackButton } from '@/features/artist/BackButton';
 import { ClipBar } from '@/features/artist/ClipBar';
@@ -22,12 +24,23 @@ import { OutOfReach } from './OutOfReach';
 
 const route = getRouteApi('/artist/$artistName');
 
+/** An artist who goes by another name here has that in the address; the server has answered for this one all the same. */
+function useOwnAddress(artist: Artist | undefined, asked: string) {
+  const navigate = route.useNavigate();
+  const isOther = artist?.names?.some((it) => it.toLowerCase() === asked.toLowerCase()) ?? false;
+  const name = artist?.name ?? asked;
+  useEffect(() => {
+    if (isOther) void navigate({ to: '/artist/$artistName', params: { artistName: name }, replace: true });
+  }, [isOther, name, navigate]);
+}
+
 export function ArtistPage() {
   const { artistName } = route.useParams();
   const { data: artist, error } = useQuery(artistQuery(artistName));
   const { data: said, isLoading: isAsked } = useQuery(artistAtSpotifyQuery(artistName));
   const core = useListening();
   const name = artist?.name ?? artistName;
+  useOwnAddress(artist, artistName);
   useTitle(error === null ? name : 'Artist Not Found', config().site_name);
 
   if (isNotFound(error)) {

@@ -6,6 +6,7 @@ use axum::extract::State;
 use axum::response::Response;
 use segue_base::clock::Moment;
 use segue_base::config::Origin;
+use segue_base::likeness;
 use segue_core::submission::FieldError;
 use segue_mail::letter;
 use segue_store::mix::{self, Audio, NewMix};
@@ -105,8 +106,21 @@ pub struct CatalogueTrack {
 pub struct PlannedArtist {
     /// Name.
     pub name: String,
-    /// Whether the catalogue has them already.
+    /// Whether the catalogue has them already, by this or another name.
     pub is_known: bool,
+    /// Artists of the catalogue whom an unknown name perhaps means, because it is so like theirs.
+    pub perhaps: Vec<PerhapsArtist>,
+}
+
+/// An artist whom a name perhaps means.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PerhapsArtist {
+    /// Id.
+    pub id: String,
+    /// Name.
+    pub name: String,
+    /// What the two names differ in, in words.
+    pub why: String,
 }
 
 /// Says what an import of a mix will create and what it will link.
@@ -170,10 +184,15 @@ fn planned(tx: &Tx<'_>, position: u32, new: &NewTrack) -> Result<PlannedTrack, S
         Some(id) => catalogue_track(tx, id)?,
         None => None,
     };
-    let mut candidates = Vec::new();
+    let mut candidates: Vec<CatalogueTrack> = Vec::new();
     if segue_core::identified(&new.title, &new.artist) {
-        for id in search::find(tx, search::Kind::Track, &new.title, MOST_CANDIDATES)? {
-            if same.as_ref() != Some(&id) {
+        // Those of alike names come before those that only have the title's words.
+        let likeness = search::of_track(&new.title, &new.artist);
+        let mut ids = search::list_alike(tx, search::Kind::Track, &likeness, MOST_CANDIDATES)?;
+        ids.extend(search::find(tx, search::Kind::Track, &new.title, MOST_CANDIDATES)?);
+        for id in ids {
+            let is_there = candidates.iter().any(|it| it.id == id) || same.as_ref() == Some(&id);
+            if !is_there && candidates.len() < MOST_CANDIDATES as usize {
                 candidates.extend(catalogue_track(tx, &id)?);
             }
         }
@@ -213,10 +232,24 @@ fn artists(tx: &Tx<'_>, new: &NewMix) -> Result<Vec<PlannedArtist>, StoreError> 
         let is_named = |it: &PlannedArtist| it.name.to_lowercase() == name.to_lowercase();
         if !planned.iter().any(is_named) {
             let is_known = artist::is_known(tx, &name)?;
-            planned.push(PlannedArtist { name, is_known });
+            let perhaps = if is_known { Vec::new() } else { perhaps(tx, &name)? };
+            planned.push(PlannedArtist { name, is_known, perhaps });
         }
     }
     Ok(planned)
+}
+
+/// The artists of the catalogue whom an unknown name perhaps means.
+fn perhaps(tx: &Tx<'_>, name: &str) -> Result<Vec<PerhapsArtist>, StoreError> {
+    let alike = artist::find_alike(tx, name)?.into_iter();
+    let told = alike.map(|it| {
+        let why = likeness::difference(name, &it.name).map_or_else(
+            || "differ in spelling".to_owned(),
+            |what| format!("differ only by {what}"),
+        );
+        PerhapsArtist { id: it.id, name: it.name, why }
+    });
+    Ok(told.collect())
 }
 
 /// What an import has done.

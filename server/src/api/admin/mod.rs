@@ -1,9 +1,11 @@
 //! The back-office: what only admins ask for and change. One file per noun; everything that is changed
 //! is noted in the audit, in the transaction that changes it.
 
+pub mod artist;
 pub mod audit;
 pub mod backup;
 pub mod dashboard;
+pub mod duplicate;
 pub mod entity;
 pub mod fresh;
 pub mod giver;

@@ -7,7 +7,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use hyper::StatusCode;
-use segue_store::{delivery, like, mix as mixes, mix_like};
+use segue_store::{delivery, like, mix as mixes, mix_like, track};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -56,9 +56,8 @@ pub async fn put(
     app.floods().write(peer)?;
     let (id, now) = (track_id.clone(), app.now());
     let liked = app.store().write::<_, ApiError>(move |tx| {
-        if !like::has_track(tx, &id)? {
-            return Err(NoTrack.into());
-        }
+        // A page that is open still may name a track that has been merged into another since.
+        let id = track::find_present(tx, &id)?.ok_or(NoTrack)?;
         like::insert(tx, &member.user.id, &id, now)?;
         Ok(delivery::wish(tx, &member.user.id, &id, now)?)
     });
@@ -89,6 +88,7 @@ pub async fn delete(
     app.floods().write(peer)?;
     let (id, now) = (track_id.clone(), app.now());
     let unliked = app.store().write(move |tx| {
+        let id = track::find_present(tx, &id)?.unwrap_or_else(|| id.clone());
         like::delete(tx, &member.user.id, &id)?;
         delivery::take_back(tx, &member.user.id, &id, now)
     });
@@ -157,12 +157,12 @@ pub async fn take_over(
             }
         }
         for track_id in &value.track_ids {
-            if like::has_track(tx, track_id)? {
-                taken.added += usize::from(like::insert(tx, &member.user.id, track_id, now)?);
-                delivery::wish(tx, &member.user.id, track_id, now)?;
-            } else {
+            let Some(id) = track::find_present(tx, track_id)? else {
                 taken.unknown.push(track_id.clone());
-            }
+                continue;
+            };
+            taken.added += usize::from(like::insert(tx, &member.user.id, &id, now)?);
+            delivery::wish(tx, &member.user.id, &id, now)?;
         }
         Ok(taken)
     });

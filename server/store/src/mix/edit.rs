@@ -18,6 +18,9 @@ statements! {
             cover_url = ?6, duration_ms = ?7, event_date = ?8, published_date = ?9,
             audio_source = ?10, audio_url = ?11, venue = ?12, location = ?13
         WHERE id = ?1";
+    FIND_TITLE = "SELECT title FROM mixes WHERE id = ?1";
+    LIST_ARTIST_NAMES = "SELECT a.name FROM mix_artists ma JOIN artists a ON a.id = ma.artist_id
+        WHERE ma.mix_id = ?1 ORDER BY ma.position";
     DELETE_ARTISTS = "DELETE FROM mix_artists WHERE mix_id = ?1";
     INSERT_ARTIST = "INSERT INTO mix_artists (mix_id, position, artist_id, role)
         VALUES (?1, ?2, ?3, 'main') ON CONFLICT (mix_id, artist_id) DO NOTHING";
@@ -83,6 +86,14 @@ pub struct RefusedRow {
     pub at: usize,
     /// Why an edit is refused.
     pub refusal: Refusal,
+}
+
+/// Has a mix found by the names that its artists have by now.
+pub fn name_anew(tx: &Tx<'_>, mix_id: &str) -> Result<(), StoreError> {
+    let title = tx.find(FIND_TITLE, params![mix_id], |row| row.get::<String>(0))?;
+    let Some(title) = title else { return Ok(()) };
+    let names: Vec<String> = tx.list(LIST_ARTIST_NAMES, params![mix_id], |row| row.get(0))?;
+    search::put(tx, Kind::Mix, mix_id, &title, &names.join(" "))
 }
 
 /// Sets a mix's own facts. Its address stays as it is.

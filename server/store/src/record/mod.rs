@@ -23,10 +23,17 @@ pub use told::{Told, tell};
 pub use undo::{Conflict, undo};
 
 /// The tables whose rows are recorded: a row comes behind those that it refers to.
-pub(super) const TABLES: [&str; 19] = [
+pub(super) const TABLES: [&str; 26] = [
     "artists",
+    "artist_names",
+    "artist_ids",
+    "artists_apart",
     "spotify_tracks",
     "tracks",
+    "track_identities",
+    "track_ids",
+    "moved_tracks",
+    "tracks_apart",
     "track_artists",
     "track_aliases",
     "mixes",
@@ -144,7 +151,7 @@ pub fn begin(tx: &Tx<'_>) -> Result<(), StoreError> {
 }
 
 /// Ends recording and returns what was changed since; nothing if it never began.
-pub(super) fn end(tx: &Tx<'_>) -> Result<Edits, StoreError> {
+pub fn end(tx: &Tx<'_>) -> Result<Edits, StoreError> {
     if !tx.is_recording.replace(false) {
         return Ok(Edits::default());
     }

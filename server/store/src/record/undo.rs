@@ -17,6 +17,10 @@ use crate::{StoreError, Tx, changes};
 /// edit has set them.
 const BOOKKEEPING: [&str; 2] = ["changed_at", "updated_at"];
 
+/// What people gave and can take back: what has gone since, its owner has taken back, which stays so.
+const PEOPLES: [&str; 6] =
+    ["likes", "mix_likes", "user_timestamps", "timestamp_votes", "comments", "comment_votes"];
+
 /// A table whose rows refer to others, the column by which they do, and what people call such a row.
 type Dependent = (&'static str, &'static str, &'static str);
 
@@ -124,7 +128,8 @@ fn conflict_of(tx: &Tx<'_>, edit: &RowEdit, all: &Edits) -> Result<Option<Confli
     let shape = Shape::of(tx, &edit.table)?;
     let is_derived = edit.table == SEARCH;
     let Some(now) = shape.find(tx, &edit.table, &edit.key)? else {
-        let has_changed = edit.before.is_some() && edit.after.is_some() && !is_derived;
+        let is_of_others = is_derived || PEOPLES.contains(&edit.table.as_str());
+        let has_changed = edit.before.is_some() && edit.after.is_some() && !is_of_others;
         return Ok(has_changed.then(|| Conflict::Gone { table: edit.table.clone() }));
     };
     let Some(after) = &edit.after else { return Ok(None) };
@@ -181,7 +186,8 @@ fn kept<'e>(tx: &Tx<'_>, edits: &'e Edits) -> Result<BTreeSet<&'e str>, StoreErr
 /// Whether a row is a part of something that is kept.
 fn is_part_of(edit: &RowEdit, kept: &BTreeSet<&str>) -> bool {
     let owner = match edit.table.as_str() {
-        "track_artists" | "track_aliases" => "track_id",
+        "track_artists" | "track_aliases" | "track_identities" => "track_id",
+        "artist_names" => "artist_id",
         SEARCH => "subject_id",
         _ => return false,
     };

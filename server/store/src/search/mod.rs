@@ -1,9 +1,10 @@
 //! Searching the catalogue by the words of its names: mixes, artists, tracks, genres, labels and places.
 //!
 //! `typed` knows what a name can be typed as, `near` which words are one slip away, `hits` how the
-//! index is asked.
+//! index is asked, `likeness` which names are perhaps one.
 
 mod hits;
+mod likeness;
 mod near;
 mod typed;
 
@@ -13,17 +14,21 @@ use crate::row::{Row, params};
 #[cfg(test)]
 pub(super) use hits::{POSTGRES_STATEMENTS, STATEMENTS as HITS_STATEMENTS};
 #[cfg(test)]
+pub(super) use likeness::STATEMENTS as LIKENESS_STATEMENTS;
+pub use likeness::{list_alike, list_shared, of_track};
+#[cfg(test)]
 pub(super) use near::STATEMENTS as NEAR_STATEMENTS;
 
 statements! {
-    /// Only tracks have other names.
+    /// Only tracks and artists have other names.
     PUT = "INSERT INTO search_entries (kind, subject_id, title, artist, facts, aliases)
         VALUES (?1, ?2, ?3, ?4, coalesce(
             (SELECT concat_ws(' ', genre, venue, location) FROM mixes WHERE id = ?2 AND ?1 = 'mix'),
             (SELECT label FROM tracks WHERE id = ?2 AND ?1 = 'track' AND ?3 <> ''), ''), coalesce(
-            (SELECT string_agg(alias, ' ') FROM track_aliases WHERE track_id = ?2), ''))
+            (SELECT string_agg(alias, ' ') FROM track_aliases WHERE track_id = ?2 AND ?1 = 'track'),
+            (SELECT string_agg(name, ' ') FROM artist_names WHERE artist_id = ?2 AND ?1 = 'artist'), ''))
         ON CONFLICT (kind, subject_id) DO UPDATE SET title = excluded.title, artist = excluded.artist,
-            facts = excluded.facts, aliases = excluded.aliases, forms = NULL";
+            facts = excluded.facts, aliases = excluded.aliases, forms = NULL, likeness = NULL";
     LIST_WITHOUT_FORMS = "SELECT id, title, artist, aliases, facts FROM search_entries
         WHERE forms IS NULL LIMIT 500";
     FIND_WITHOUT_FORMS = "SELECT id FROM search_entries WHERE forms IS NULL LIMIT 1";
@@ -75,6 +80,7 @@ pub fn put(
 
 /// Works out what names can be typed as where a migration has left that open.
 pub(super) fn complete_all(tx: &Tx<'_>) -> Result<(), StoreError> {
+    likeness::complete(tx)?;
     match tx.find(FIND_WITHOUT_FORMS, &[], |row| row.get::<i64>(0))? {
         Some(_) => complete(tx),
         None => Ok(()),
@@ -88,7 +94,7 @@ pub fn complete(tx: &Tx<'_>) -> Result<(), StoreError> {
             Ok((row.get(0)?, [row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?]))
         })?;
         if waiting.is_empty() {
-            return Ok(());
+            return likeness::complete(tx);
         }
         for (id, texts) in waiting {
             let texts: Vec<&str> = texts.iter().map(String::as_str).collect();

@@ -133,6 +133,11 @@ pub struct Edit {
     changes_aliases: bool,
 }
 
+/// Lists the mixes that play a track, the newest first.
+pub fn list_mixes(tx: &Tx<'_>, id: &str) -> Result<Vec<MixOfTrack>, StoreError> {
+    tx.list(LIST_MIXES, params![id], MixOfTrack::of)
+}
+
 /// Says what names would change; `None` where there is no such track.
 pub fn weigh_names(
     tx: &Tx<'_>,

@@ -6,12 +6,17 @@ use segue_base::spelling::composed;
 use segue_core::tracklist::artist::{Credit, Role, split};
 use segue_core::tracklist::{Track, UNKNOWN_ARTIST};
 
+use super::names::Names;
 use crate::row::params;
 use crate::search::{self, Kind};
 use crate::{StoreError, Tx, artist, mix, statement::statements};
 
 statements! {
-    FIND_BY_IDENTITY = "SELECT id FROM tracks WHERE identity_key = ?1";
+    FIND_BY_IDENTITY = "SELECT id FROM tracks WHERE identity_key = ?1
+        UNION ALL SELECT track_id FROM track_identities WHERE identity_key = ?1 LIMIT 1";
+    KEEP_IDENTITY = "INSERT INTO track_identities (identity_key, track_id)
+        SELECT ?1, ?2 WHERE NOT EXISTS (SELECT 1 FROM tracks WHERE identity_key = ?1)
+        ON CONFLICT (identity_key) DO NOTHING";
     INSERT = "INSERT INTO tracks (id, title, slug, identity_key, label, is_unreleased, created_at)
         VALUES (?1, ?2, ?3, ?4, ?5, TRUE, ?6)";
     FILL_LABEL = "UPDATE tracks SET label = ?2 WHERE id = ?1 AND label IS NULL";
@@ -162,6 +167,16 @@ pub(super) fn shown_credit(track: &NewTrack) -> String {
     let credits = credits(track);
     let shown = credits.iter().filter(|credit| credit.role != Role::Remixer);
     shown.map(|credit| format!("{}{}", credit.name, credit.join_phrase)).collect()
+}
+
+/// Notes what a track is called by now, since an artist of it goes by another name: imports find it by its new
+/// names as well, and so does search. Nothing comes of a track that nobody has identified.
+pub fn name_anew(tx: &Tx<'_>, id: &str) -> Result<(), StoreError> {
+    let Some(Names { title, artists }) = Names::find(tx, id)? else { return Ok(()) };
+    let track = NewTrack { title, artists, ..NewTrack::default() };
+    let Some(key) = identity_key(&track) else { return Ok(()) };
+    tx.change(KEEP_IDENTITY, params![key, id])?;
+    search::put(tx, Kind::Track, id, &track.title, &shown_credit(&track))
 }
 
 /// Finds the track of the catalogue that a new one is.

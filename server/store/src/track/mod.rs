@@ -4,9 +4,13 @@
 //! The same recording in two mixes is one row, so that a like counts in both. Tracks nobody has
 //! identified are never the same.
 
+mod alike;
+mod desk;
 mod edit;
 mod insert;
+mod merge;
 mod names;
+mod split;
 
 use segue_base::clock::Moment;
 use segue_core::tracklist::UNKNOWN_ARTIST;
@@ -17,14 +21,29 @@ use super::{StoreError, Tx, changes, mix, statement::statements};
 use crate::row::{Row, params};
 
 #[cfg(test)]
+pub(super) use alike::STATEMENTS as ALIKE_STATEMENTS;
+pub(crate) use alike::{MOST_ALIKE, in_order};
+pub use alike::{Pair, list_pairs, set_apart};
+#[cfg(test)]
+pub(super) use desk::STATEMENTS as DESK_STATEMENTS;
+pub use desk::{DeskTrack, find_on_desk, list_ids, list_on_desk, set_id};
+#[cfg(test)]
 pub(super) use edit::STATEMENTS as EDIT_STATEMENTS;
-pub use edit::{Correction, Edit, MixOfTrack, Refusal, Renaming, apply, weigh, weigh_names};
+pub use edit::{
+    Correction, Edit, MixOfTrack, Refusal, Renaming, apply, list_mixes, weigh, weigh_names,
+};
 #[cfg(test)]
 pub(super) use insert::STATEMENTS as INSERT_STATEMENTS;
-pub use insert::{NewTrack, artist_names, find_or_insert, find_same};
+pub use insert::{NewTrack, artist_names, find_or_insert, find_same, name_anew};
+#[cfg(test)]
+pub(super) use merge::STATEMENTS as MERGE_STATEMENTS;
+pub use merge::{MergedTracks, merge};
 #[cfg(test)]
 pub(super) use names::STATEMENTS as NAMES_STATEMENTS;
 pub use names::{Names, find_contradiction};
+#[cfg(test)]
+pub(super) use split::STATEMENTS as SPLIT_STATEMENTS;
+pub use split::{SplitRefusal, split};
 
 /// A query for tracks, each where it was last played: in the newest mix that has it.
 macro_rules! played {
@@ -64,6 +83,8 @@ statements! {
         LEFT JOIN spotify_tracks s ON s.id = t.spotify_track_id
         WHERE mt.mix_id = ?1
         ORDER BY mt.position";
+    FIND_PRESENT = "SELECT id FROM tracks WHERE id = ?1
+        UNION ALL SELECT track_id FROM moved_tracks WHERE id = ?1 LIMIT 1";
     FIND_AT = "SELECT track_id FROM mix_tracks WHERE mix_id = ?1 AND position = ?2";
     FIND_START = "SELECT start_seconds,
             (SELECT max(b.start_seconds) FROM mix_tracks b
@@ -295,6 +316,12 @@ pub fn list_of_mix(tx: &Tx<'_>, mix_id: &str) -> Result<Vec<TrackOfMix>, StoreEr
     tx.list(LIST_OF_MIX, params![mix_id], TrackOfMix::of)
 }
 
+/// The id that a track has by now: its own, or that of the one into which it was merged. `None` where there is
+/// neither.
+pub fn find_present(tx: &Tx<'_>, id: &str) -> Result<Option<String>, StoreError> {
+    tx.find(FIND_PRESENT, params![id], |row| row.get(0))
+}
+
 /// Whether another track than the expected one is at a position of a mix by now. The caller reports
 /// an empty position.
 pub fn is_another_at(
@@ -305,7 +332,10 @@ pub fn is_another_at(
 ) -> Result<bool, StoreError> {
     let Some(meant) = meant else { return Ok(false) };
     let stands = tx.find(FIND_AT, params![mix_id, position], |row| row.get::<String>(0))?;
-    Ok(stands.is_some_and(|stands| stands != meant))
+    match stands {
+        Some(stands) if stands != meant => Ok(find_present(tx, meant)?.as_ref() != Some(&stands)),
+        Some(_) | None => Ok(false),
+    }
 }
 
 /// The result of setting a curated start.

@@ -7,12 +7,14 @@
 mod mix;
 mod track;
 
+use std::collections::BTreeMap;
+
 use segue_base::clock::Moment;
 use segue_base::spelling::{ADDRESS, NAME, TEXT, is_shown};
 use segue_core::slug;
 use serde::{Deserialize, Serialize};
 
-use super::artist::names_somebody;
+use super::artist::{self, names_somebody};
 use super::search::{self, Kind};
 use super::{StoreError, Tx, statement::statements};
 use crate::row::{Row, params};
@@ -26,6 +28,9 @@ statements! {
     LIST_ARTISTS = "SELECT * FROM artists WHERE id > ?1 ORDER BY id LIMIT ?2";
     INSERT_ARTIST = "INSERT INTO artists (id, name, name_key, slug, profile_image_url, created_at)
         VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (id) DO NOTHING";
+    INSERT_NAME = "INSERT INTO artist_names (name_key, artist_id, name, slug, created_at)
+        SELECT ?2, ?1, ?3, ?4, ?5 WHERE NOT EXISTS (SELECT 1 FROM artists WHERE name_key = ?2)
+        ON CONFLICT (name_key) DO NOTHING";
     LIST_LISTS = "SELECT * FROM lists WHERE id > ?1 ORDER BY id LIMIT ?2";
     LIST_LIST_MIXES = "SELECT mix_id FROM mix_lists WHERE list_id = ?1 ORDER BY position, mix_id";
     LIST_FORMER_SLUGS = "SELECT slug FROM former_list_slugs WHERE list_id = ?1 ORDER BY slug";
@@ -125,6 +130,12 @@ pub struct WholeArtist {
     slug: String,
     profile_image_url: Option<String>,
     created_at: At,
+    /// What they are called besides.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    other_names: Vec<String>,
+    /// What other catalogues call them.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    ids: BTreeMap<String, String>,
 }
 
 impl Whole for WholeArtist {
@@ -133,29 +144,44 @@ impl Whole for WholeArtist {
     }
 
     fn flaw(&self) -> Option<&'static str> {
-        called(&self.name)
+        let is_catalogue = |name: &String| ["musicbrainz", "discogs"].contains(&name.as_str());
+        if !self.ids.keys().all(is_catalogue) {
+            return Some("expected ids of `musicbrainz` and `discogs`");
+        }
+        std::iter::once(&self.name).chain(&self.other_names).find_map(|name| called(name))
     }
 
     fn texts(&self) -> Vec<(&str, usize)> {
         let Self { id, name, slug, profile_image_url, .. } = self;
         let url = profile_image_url.as_deref().unwrap_or("");
-        vec![(id, NAME), (name, NAME), (slug, NAME), (url, ADDRESS)]
+        let others = self.other_names.iter().chain(self.ids.values());
+        [(id.as_str(), NAME), (name, NAME), (slug, NAME), (url, ADDRESS)]
+            .into_iter()
+            .chain(others.map(|text| (text.as_str(), NAME)))
+            .collect()
     }
 
     fn list_after(tx: &Tx<'_>, after: &str, most: u32) -> Result<Vec<Self>, StoreError> {
-        tx.list(LIST_ARTISTS, params![after, most], |row| {
+        let mut artists: Vec<Self> = tx.list(LIST_ARTISTS, params![after, most], |row| {
             Ok(Self {
                 id: row.get("id")?,
                 name: row.get("name")?,
                 slug: row.get("slug")?,
                 profile_image_url: row.get("profile_image_url")?,
                 created_at: at(row, "created_at")?,
+                other_names: Vec::new(),
+                ids: BTreeMap::new(),
             })
-        })
+        })?;
+        for it in &mut artists {
+            it.other_names = artist::list_names(tx, &it.id)?;
+            it.ids = artist::list_ids(tx, &it.id)?.into_iter().collect();
+        }
+        Ok(artists)
     }
 
     fn insert(&self, tx: &Tx<'_>) -> Result<bool, StoreError> {
-        let Self { id, name, slug, profile_image_url, created_at } = self;
+        let Self { id, name, slug, profile_image_url, created_at, other_names, ids } = self;
         let key = name.trim().to_lowercase();
         let row = params![id, name, key, slug, profile_image_url, created_at.0.ms()];
         if tx.change(INSERT_ARTIST, row)? == 0 {
@@ -164,6 +190,12 @@ impl Whole for WholeArtist {
         if names_somebody(name) {
             search::put(tx, Kind::Artist, id, name, "")?;
         }
+        for other in other_names {
+            let (key, slug) = (other.trim().to_lowercase(), slug::hyphenated(other));
+            tx.change(INSERT_NAME, params![id, key, other, slug, created_at.0.ms()])?;
+        }
+        ids.iter()
+            .try_for_each(|(catalogue, value)| artist::set_id(tx, id, catalogue, Some(value)))?;
         Ok(true)
     }
 }

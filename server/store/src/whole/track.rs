@@ -1,5 +1,7 @@
 //! A track whole.
 
+use std::collections::BTreeMap;
+
 use segue_base::clock::Moment;
 use segue_base::spelling::{ADDRESS, NAME, TEXT};
 use segue_core::tracklist::artist::Role;
@@ -8,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::{At, Whole, at, called};
 use crate::row::{Row, params};
 use crate::search::{self, Kind};
-use crate::track::Names;
+use crate::track::{Names, list_ids, set_id};
 use crate::{StoreError, Tx, statement::statements};
 
 statements! {
@@ -20,6 +22,11 @@ statements! {
     LIST_CREDITS = "SELECT ta.artist_id, a.name, ta.role, ta.join_phrase FROM track_artists ta
         JOIN artists a ON a.id = ta.artist_id WHERE ta.track_id = ?1 ORDER BY ta.position";
     LIST_ALIASES = "SELECT * FROM track_aliases WHERE track_id = ?1 ORDER BY created_at, id";
+    LIST_IDENTITIES = "SELECT identity_key FROM track_identities WHERE track_id = ?1
+        ORDER BY identity_key";
+    INSERT_IDENTITY = "INSERT INTO track_identities (identity_key, track_id)
+        SELECT ?1, ?2 WHERE NOT EXISTS (SELECT 1 FROM tracks WHERE identity_key = ?1)
+        ON CONFLICT (identity_key) DO NOTHING";
     INSERT_SPOTIFY_TRACK = "INSERT INTO spotify_tracks (id, spotify_id, title, artist, album,
             album_id, image_url, preview_url, popularity, duration_ms, release_date)
         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11) ON CONFLICT (id) DO NOTHING";
@@ -47,6 +54,12 @@ pub struct WholeTrack {
     spotify: Option<WholeSpotifyTrack>,
     spotify_checked_at: Option<At>,
     created_at: At,
+    /// Credits and titles that turned out to mean it, as `identity_key` is written.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    other_identities: Vec<String>,
+    /// What other catalogues call it.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    ids: BTreeMap<String, String>,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -115,6 +128,8 @@ impl WholeTrack {
             spotify,
             spotify_checked_at: checked_at.map(|ms| At(Moment::from_ms(ms))),
             created_at: at(row, "created_at")?,
+            other_identities: Vec::new(),
+            ids: BTreeMap::new(),
         })
     }
 
@@ -148,6 +163,11 @@ impl Whole for WholeTrack {
     }
 
     fn flaw(&self) -> Option<&'static str> {
+        let is_catalogue =
+            |name: &String| ["isrc", "musicbrainz", "discogs"].contains(&name.as_str());
+        if !self.ids.keys().all(is_catalogue) {
+            return Some("expected ids of `isrc`, `musicbrainz` and `discogs`");
+        }
         called(&self.title)
     }
 
@@ -156,7 +176,9 @@ impl Whole for WholeTrack {
             [&self.id, &self.title, &self.slug].map(|text| (text.as_str(), NAME)).to_vec();
         texts.extend(self.label.iter().map(|text| (text.as_str(), NAME)));
         // Made of the title and each of the artists.
-        texts.extend(self.identity_key.iter().map(|text| (text.as_str(), TEXT)));
+        let identities = self.identity_key.iter().chain(&self.other_identities);
+        texts.extend(identities.map(|text| (text.as_str(), TEXT)));
+        texts.extend(self.ids.values().map(|text| (text.as_str(), NAME)));
         for artist in &self.artists {
             let WholeCredit { artist_id, name, join_phrase, .. } = artist;
             texts.extend([artist_id, name, join_phrase].map(|text| (text.as_str(), NAME)));
@@ -186,6 +208,9 @@ impl Whole for WholeTrack {
                     join_phrase: row.get("join_phrase")?,
                 })
             })?;
+            track.other_identities =
+                tx.list(LIST_IDENTITIES, params![track.id], |row| row.get(0))?;
+            track.ids = list_ids(tx, &track.id)?.into_iter().collect();
             track.aliases = tx.list(LIST_ALIASES, params![track.id], |row| {
                 Ok(WholeAlias {
                     id: row.get("id")?,
@@ -240,6 +265,12 @@ impl Whole for WholeTrack {
             let WholeAlias { id, alias, is_primary, created_at } = alias;
             let row = params![id, self.id, alias, is_primary, created_at.0.ms()];
             tx.change_one(INSERT_ALIAS, row)?;
+        }
+        for key in &self.other_identities {
+            tx.change(INSERT_IDENTITY, params![key, self.id])?;
+        }
+        for (catalogue, value) in &self.ids {
+            set_id(tx, &self.id, catalogue, Some(value))?;
         }
         if self.identity_key.is_some() {
             search::put(tx, Kind::Track, &self.id, &self.title, &self.credit())?;

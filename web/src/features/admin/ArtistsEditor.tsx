@@ -6,20 +6,20 @@ import { IconButton } from '@/ui/IconButton';
 export type Artists = NonNullable<ItemData['artists']>;
 
 interface Props {
-  /** The row that they are artists of. */
-  number: number;
+  /** Whose artists they are, for whoever hears the page. */
+  label: string;
   artists: Artists;
   onChange: (artists: Artists) => void;
 }
 
 const roles: ReadonlyArray<Artists[number]['role']> = ['primary', 'featured', 'remixer'];
 
-/** The artists of a row, each with what they did. */
-export function ArtistsEditor({ number, artists, onChange }: Props) {
+/** The artists of a row or a track, each with what they did. */
+export function ArtistsEditor({ label, artists, onChange }: Props) {
   const change = (at: number, change: Partial<Artists[number]>) =>
     onChange(artists.map((artist, place) => (place === at ? { ...artist, ...change } : artist)));
   return (
-    <ul aria-label={`Artists of track ${number}`} className="grid gap-4 md:gap-2">
+    <ul aria-label={label} className="grid gap-4 md:gap-2">
       {artists.map((artist, at) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: artists have no other name than the one that is typed

@@ -111,7 +111,9 @@ export function ItemEditor(props: Props) {
           Split artists
         </Button>
       </div>
-      {artists.length > 0 && <ArtistsEditor number={number} artists={artists} onChange={setArtists} />}
+      {artists.length > 0 && (
+        <ArtistsEditor label={`Artists of track ${number}`} artists={artists} onChange={setArtists} />
+      )}
       <CatalogueChoice row={row} planned={planned} onChange={onChange} />
       <div className="flex justify-end gap-2">
         <Button kind="quiet" onClick={onCancel}>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ImportPlan } from '@/api/admin';
 import type { Editing } from '@/core';
+import { Button } from '@/ui/Button';
 import type { Row } from './staged';
 import { isTimeDropped } from './TracklistEditor';
 import { failureWords, plural } from './words';
@@ -10,10 +11,32 @@ interface Props {
   error: Error | null;
   rows: readonly Row[];
   rules: Editing;
+  /** Calls an artist by the name of another one. */
+  onRename: (name: string, into: string) => void;
+}
+
+/** An unknown name that perhaps means somebody whom the catalogue has, with the choice. */
+function Perhaps({ plan, onRename }: { plan: ImportPlan; onRename: Props['onRename'] }) {
+  return plan.artists.flatMap(({ name, perhaps }) =>
+    perhaps.map((known) => (
+      <li key={`${name} ${known.id}`} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-warn">
+        <span>
+          <strong className="font-medium">{name}</strong> is perhaps{' '}
+          <Link to="/artist/$artistName" params={{ artistName: known.name }} className="link" target="_blank">
+            {known.name}
+          </Link>
+          : they {known.why}.
+        </span>
+        <Button kind="quiet" onClick={() => onRename(name, known.name)}>
+          It is {known.name}
+        </Button>
+      </li>
+    )),
+  );
 }
 
 /** What an import will create, link and leave out. */
-export function PlanSummary({ plan, error, rows, rules }: Props) {
+export function PlanSummary({ plan, error, rows, rules, onRename }: Props) {
   const created = plan?.tracks.filter(({ linked }) => linked === null).length ?? 0;
   const newcomers = plan?.artists.filter(({ is_known }) => !is_known).map(({ name }) => name) ?? [];
   const dropped = rows.flatMap((row, at) =>
@@ -42,6 +65,7 @@ export function PlanSummary({ plan, error, rows, rules }: Props) {
           <li>
             Creates {plural(newcomers.length, 'artist')}: {newcomers.join(', ') || 'none'}.
           </li>
+          <Perhaps plan={plan} onRename={onRename} />
           {dropped.length > 0 && (
             <li className="text-warn">
               Drops {plural(dropped.length, 'time')} that cannot be read: {dropped.join(', ')}.

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { MixData } from '@/api/admin';
 import type { Editing } from '@/core';
 import { toast, undoMs } from '@/lib/toast';
+import { renamedMix, renamedRows } from './renamed';
 import {
   type Draft,
   dataOf,
@@ -13,6 +14,10 @@ import {
   swappedRows,
   withDraft,
 } from './staged';
+
+/** Says what has happened to many rows at once, with the way back. */
+const sayUndoable = (id: string, title: string, run: () => void) =>
+  toast({ id, title, lasts: undoMs, action: { label: 'Undo', run } });
 
 export function useStagedMix(read: StagedMix, rules: Editing) {
   const [staged, setStaged] = useState(read);
@@ -51,15 +56,22 @@ export function useStagedMix(read: StagedMix, rules: Editing) {
     if (!whole()) return;
     const swapped = swappedRows(rows, rules);
     change(swapped, null);
-    toast({
-      id: 'swap',
-      title: 'Artists and titles swapped',
-      lasts: undoMs,
-      action: {
-        label: 'Undo',
-        run: () => setStaged((now) => ({ ...now, rows: restoredRows(now.rows, rows, swapped) })),
-      },
-    });
+    sayUndoable('swap', 'Artists and titles swapped', () =>
+      setStaged((now) => ({ ...now, rows: restoredRows(now.rows, rows, swapped) })),
+    );
+  };
+  /** Calls an artist by the name of one whom the catalogue has, and offers to take that back. */
+  const rename = (name: string, into: string) => {
+    if (!whole()) return;
+    const [before, renamed] = [staged.mix, renamedRows(rows, name, into)];
+    setStaged({ ...staged, mix: renamedMix(before, name, into), rows: renamed });
+    sayUndoable('rename', `${name} is ${into}`, () =>
+      setStaged((now) => ({
+        ...now,
+        mix: { ...now.mix, artist: before.artist ?? null },
+        rows: restoredRows(now.rows, rows, renamed),
+      })),
+    );
   };
   const set = (change: Partial<MixData>) => setStaged({ ...staged, mix: { ...staged.mix, ...change } });
   return {
@@ -74,6 +86,7 @@ export function useStagedMix(read: StagedMix, rules: Editing) {
     set,
     change,
     swap,
+    rename,
     whole,
   };
 }

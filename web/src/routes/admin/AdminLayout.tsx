@@ -1,5 +1,21 @@
 import { Link, Navigate, useLocation } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import {
+  ChartNoAxesColumn,
+  Copy,
+  Disc3,
+  History,
+  Inbox,
+  KeyRound,
+  LayoutDashboard,
+  ListMusic,
+  Music,
+  Settings,
+  TextCursorInput,
+  Upload,
+  User,
+  UsersRound,
+} from 'lucide-react';
+import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
 import { useAuth } from '@/api/auth';
 import { at } from '@/features/admin/place';
 import { part } from '@/lib/part';
@@ -9,19 +25,49 @@ import '@/styles/admin.css';
 
 const SignInAgain = part(() => import('@/features/session/SignInAgain').then((it) => it.SignInAgain));
 
-const places = [
-  { place: 'dashboard', label: 'Dashboard' },
-  { place: 'staged-entities', label: 'Approve Mixes' },
-  { place: 'mixes', label: 'Mixes' },
-  { place: 'lists', label: 'Lists' },
-  { place: 'mix-uploader', label: 'Upload' },
-  { place: 'tracklist-parser', label: 'Parser' },
-  { place: 'spotify-whitelist', label: 'Whitelist' },
-  { place: 'users', label: 'Users' },
-  { place: 'analytics', label: 'Analytics' },
-  { place: 'audit', label: 'Audit' },
-  { place: 'settings', label: 'Settings' },
-] as const;
+interface Place {
+  place: string;
+  label: string;
+  sign: ComponentType<{ 'aria-hidden': true }>;
+}
+
+/** The pages of the back-office by what one comes for. */
+const groups: ReadonlyArray<{ name: string; places: readonly Place[] }> = [
+  { name: '', places: [{ place: 'dashboard', label: 'Dashboard', sign: LayoutDashboard }] },
+  {
+    name: 'To do',
+    places: [
+      { place: 'staged-entities', label: 'Approve Mixes', sign: Inbox },
+      { place: 'duplicates', label: 'Duplicates', sign: Copy },
+    ],
+  },
+  {
+    name: 'Catalogue',
+    places: [
+      { place: 'mixes', label: 'Mixes', sign: Disc3 },
+      { place: 'artists', label: 'Artists', sign: UsersRound },
+      { place: 'tracks', label: 'Tracks', sign: Music },
+      { place: 'lists', label: 'Lists', sign: ListMusic },
+    ],
+  },
+  {
+    name: 'Bring in',
+    places: [
+      { place: 'mix-uploader', label: 'Upload', sign: Upload },
+      { place: 'tracklist-parser', label: 'Parser', sign: TextCursorInput },
+    ],
+  },
+  {
+    name: 'Site',
+    places: [
+      { place: 'users', label: 'Users', sign: User },
+      { place: 'spotify-whitelist', label: 'Whitelist', sign: KeyRound },
+      { place: 'analytics', label: 'Analytics', sign: ChartNoAxesColumn },
+      { place: 'audit', label: 'Audit', sign: History },
+      { place: 'settings', label: 'Settings', sign: Settings },
+    ],
+  },
+];
 
 /**
  * The guard in front of every page of the back-office, and the way between them. It spares people pages that would
@@ -37,20 +83,30 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   if (user.role !== 'admin')
     return place === 'dashboard' ? <Denied /> : <Away isTold={place !== 'spotify-whitelist'} />;
   return (
-    <div className="wrap admin">
-      <nav aria-label="Admin" className="admin-nav" ref={showHere}>
-        {places.map(({ place, label }) => (
-          <Link
-            key={place}
-            {...at(place)}
-            className="admin-place"
-            activeProps={{ 'aria-current': 'page', 'data-here': true }}
-          >
-            {label}
-          </Link>
+    <div className="admin">
+      <nav aria-label="Admin" className="admin-rail" ref={showHere}>
+        {groups.map(({ name, places }) => (
+          <div key={name} className="admin-group">
+            {name !== '' && (
+              <p aria-hidden className="admin-group-name">
+                {name}
+              </p>
+            )}
+            {places.map(({ place, label, sign: Sign }) => (
+              <Link
+                key={place}
+                {...at(place)}
+                className="admin-place"
+                activeProps={{ 'aria-current': 'page', 'data-here': true }}
+              >
+                <Sign aria-hidden />
+                {label}
+              </Link>
+            ))}
+          </div>
         ))}
       </nav>
-      {children}
+      <div className="admin-page">{children}</div>
       <Suspense>
         <SignInAgain />
       </Suspense>
@@ -60,7 +116,9 @@ export function AdminLayout({ children }: { children: ReactNode }) {
 
 /** On a phone the row of places is wider than the screen: the one that is open is brought into it. */
 function showHere(nav: HTMLElement | null): void {
-  nav?.querySelector('[data-here]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  const here = nav?.querySelector<HTMLElement>('[data-here]');
+  // The page itself stays where it is.
+  if (nav && here) nav.scrollLeft = here.offsetLeft - (nav.clientWidth - here.clientWidth) / 2;
 }
 
 /** What a member is told at the dashboard. Source: specification for members and admin, section 2, 'Admin dashboard'. */

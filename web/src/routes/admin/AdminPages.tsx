@@ -15,6 +15,9 @@ const pages: Record<string, Page> = {
   dashboard: page(() => import('./DashboardPage').then((it) => it.DashboardPage)),
   lists: page(() => import('./ListsPage').then((it) => it.ListsPage)),
   mixes: page(() => import('./MixesPage').then((it) => it.MixesPage)),
+  artists: page(() => import('./ArtistsPage').then((it) => it.ArtistsPage)),
+  tracks: page(() => import('./TracksPage').then((it) => it.TracksPage)),
+  duplicates: page(() => import('./DuplicatesPage').then((it) => it.DuplicatesPage)),
   'staged-entities': page(() => import('./StagedPage').then((it) => it.StagedPage)),
   'mix-uploader': page(() => import('./MixUploaderPage').then((it) => it.MixUploaderPage)),
   'entity-uploader': page(() => import('./EntityUploaderPage').then((it) => it.EntityUploaderPage)),
@@ -30,6 +33,8 @@ const pages: Record<string, Page> = {
 
 /** Pages about one thing, by the word in front of its id. */
 const pagesOf: Record<string, Page> = {
+  'artist-editor': page(() => import('./ArtistEditorPage').then((it) => it.ArtistEditorPage)),
+  'track-editor': page(() => import('./TrackEditorPage').then((it) => it.TrackEditorPage)),
   'mix-editor': page(() => import('./MixEditorPage').then((it) => it.MixEditorPage)),
   'staged-entity': page(() => import('./StagedEntityPage').then((it) => it.StagedEntityPage)),
 };

@@ -7,7 +7,7 @@ use axum::response::Response;
 use segue_base::clock::Moment;
 use segue_core::submission::FieldError;
 use segue_store::mix::RefusedRow;
-use segue_store::track::{self, Edit, Names, Refusal, Renaming};
+use segue_store::track::{self, Edit, MixOfTrack, Names, Refusal, Renaming};
 use segue_store::user::User;
 use segue_store::{StoreError, Tx, audit};
 use serde::{Deserialize, Serialize};
@@ -87,6 +87,14 @@ pub struct CorrectedMix {
     pub row_count: u32,
 }
 
+impl CorrectedMix {
+    /// Shows a mix that plays a track.
+    #[must_use]
+    pub fn of(mix: MixOfTrack) -> Self {
+        Self { id: mix.id, slug: mix.slug, title: mix.title, row_count: mix.row_count }
+    }
+}
+
 /// Shows what new names of a track would change, and in which mixes.
 ///
 /// Source: none; beside the update of a track's title, to look before it is called.
@@ -135,17 +143,7 @@ impl CorrectionPlan {
             is_at_spotify: renaming.is_at_spotify,
             mix_count: renaming.mixes.len(),
             like_count: renaming.like_count,
-            mixes: renaming
-                .mixes
-                .into_iter()
-                .take(MOST_MIXES)
-                .map(|mix| CorrectedMix {
-                    id: mix.id,
-                    slug: mix.slug,
-                    title: mix.title,
-                    row_count: mix.row_count,
-                })
-                .collect(),
+            mixes: renaming.mixes.into_iter().take(MOST_MIXES).map(CorrectedMix::of).collect(),
             other,
         }
     }

@@ -3,9 +3,12 @@
 //! names.
 
 pub mod correction;
+pub mod desk;
 pub mod find;
+pub mod join;
 pub mod link;
 pub mod populate;
+pub mod save;
 
 use segue_providers::spotify::{Spotify, SpotifyError};
 use segue_store::audit::{self, NewEntry};

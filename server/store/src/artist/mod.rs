@@ -1,4 +1,12 @@
-//! Artists, by name.
+//! Artists, by name. `merge` makes one of two who turned out to be the same, `split` takes apart what was joined
+//! by mistake, `rename` is about what they are called, and `alike` about who may be the same.
+
+mod alike;
+mod credit;
+mod desk;
+mod merge;
+mod rename;
+mod split;
 
 use segue_base::chance;
 use segue_base::clock::Moment;
@@ -10,12 +18,34 @@ use super::{StoreError, Tx, statement::statements};
 use crate::row::{Row, params};
 
 statements! {
-    FIND_BY_NAME = "SELECT id FROM artists WHERE name_key = ?1";
+    FIND_BY_NAME = "SELECT id FROM artists WHERE name_key = ?1
+        UNION ALL SELECT artist_id FROM artist_names WHERE name_key = ?1 LIMIT 1";
+    FIND_BY_OTHER_NAME = "SELECT a.id, a.name, a.profile_image_url
+        FROM artist_names n JOIN artists a ON a.id = n.artist_id WHERE n.name_key = ?1 OR n.slug = ?2
+        ORDER BY n.name_key = ?1 DESC, n.created_at, a.id LIMIT 1";
     FIND = "SELECT id, name, profile_image_url FROM artists WHERE name_key = ?1 OR slug = ?2
         ORDER BY name_key = ?1 DESC, created_at, id LIMIT 1";
     FIND_BY_ID = "SELECT id, name, profile_image_url FROM artists WHERE id = ?1";
     INSERT = "INSERT INTO artists (id, name, name_key, slug, created_at) VALUES (?1, ?2, ?3, ?4, ?5)";
 }
+
+#[cfg(test)]
+pub(super) use alike::STATEMENTS as ALIKE_STATEMENTS;
+pub use alike::{find_alike, list_pairs, list_pairs_of_tracks, set_apart};
+#[cfg(test)]
+pub(super) use credit::STATEMENTS as CREDIT_STATEMENTS;
+#[cfg(test)]
+pub(super) use desk::STATEMENTS as DESK_STATEMENTS;
+pub use desk::{DeskArtist, Preview, find_on_desk, list_on_desk, preview};
+#[cfg(test)]
+pub(super) use merge::STATEMENTS as MERGE_STATEMENTS;
+pub use merge::{Merged, Refusal, merge};
+#[cfg(test)]
+pub(super) use rename::STATEMENTS as RENAME_STATEMENTS;
+pub use rename::{NameRefusal, list_ids, list_names, rename, set_id, set_names};
+#[cfg(test)]
+pub(super) use split::STATEMENTS as SPLIT_STATEMENTS;
+pub use split::{Share, Split, split};
 
 /// Names that lists use for unknown artists, and for parts of a mix that have no artist.
 const NOBODY: [&str; 12] = [
@@ -62,8 +92,8 @@ impl Artist {
     }
 }
 
-/// Returns the id of the artist of a name, who is inserted when not known yet. Upper and lower
-/// case make no difference; the spelling that came first stays.
+/// Returns the id of the artist of a name, who is inserted when not known yet by this or another name.
+/// Upper and lower case make no difference; the spelling that came first stays.
 pub fn find_or_insert(tx: &Tx<'_>, name: &str, now: Moment) -> Result<String, StoreError> {
     let name = &*composed(name.trim());
     let key = name.to_lowercase();
@@ -80,14 +110,21 @@ pub fn find_or_insert(tx: &Tx<'_>, name: &str, now: Moment) -> Result<String, St
     Ok(id)
 }
 
-/// Finds an artist by their name, whatever its case, else by their slug. A name that stands for
-/// nobody, such as `ID`, finds none, because it means somebody else in every list.
+/// Finds an artist by their name, whatever its case, else by their slug. A name that stands for nobody, such
+/// as `ID`, finds none, because it means somebody else in every list.
 pub fn find(tx: &Tx<'_>, name: &str) -> Result<Option<Artist>, StoreError> {
     let name = name.trim();
     let find = |name: &str| tx.find(FIND, params![name.to_lowercase(), name], Artist::of);
     let found = find(&composed(name))?;
     // A name from an older catalogue is found by its own spelling.
     let found = if found.is_some() { found } else { find(name)? };
+    Ok(found.filter(|artist| names_somebody(&artist.name)))
+}
+
+/// Finds the artist who goes by a name, or its slug, beside their own.
+pub fn find_by_other_name(tx: &Tx<'_>, name: &str) -> Result<Option<Artist>, StoreError> {
+    let name = composed(name.trim());
+    let found = tx.find(FIND_BY_OTHER_NAME, params![name.to_lowercase(), name], Artist::of)?;
     Ok(found.filter(|artist| names_somebody(&artist.name)))
 }
 

@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { keyName } from '@/lib/keyName';
+
+/** J and K go through the pairs; M merges the one that is open, N keeps both, W swaps which is kept. */
+export function usePairKeys(step: (by: 1 | -1) => void) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isTyping = (event.target as HTMLElement).closest(
+        'input:not([type="checkbox"]), textarea, select, [role="alertdialog"], [role="dialog"]',
+      );
+      if (isTyping !== null || event.ctrlKey || event.metaKey || event.altKey) return;
+      const act = { m: 'merge', n: 'apart', w: 'swap' }[keyName(event)];
+      if (keyName(event) === 'j') step(1);
+      else if (keyName(event) === 'k') step(-1);
+      else if (act !== undefined) document.querySelector<HTMLButtonElement>(`[data-merge="${act}"]`)?.click();
+      else return;
+      event.preventDefault();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [step]);
+}

@@ -69,7 +69,7 @@ pub enum Page {
 }
 
 /// Every page by the pattern of its address; a name in braces stands for at least one character.
-pub const PAGES: [(&str, Page); 36] = [
+pub const PAGES: [(&str, Page); 41] = [
     ("/", Page::Home),
     ("/lists/{slug}", Page::List),
     ("/mix/{mix}", Page::Mix),
@@ -101,6 +101,11 @@ pub const PAGES: [(&str, Page); 36] = [
     ("/admin/tracklist-parser", Page::Admin),
     ("/admin/parser", Page::Admin),
     ("/admin/analytics", Page::Admin),
+    ("/admin/artists", Page::Admin),
+    ("/admin/artist-editor/{artist}", Page::Admin),
+    ("/admin/tracks", Page::Admin),
+    ("/admin/track-editor/{track}", Page::Admin),
+    ("/admin/duplicates", Page::Admin),
     ("/admin/lists", Page::Admin),
     ("/admin/spotify-whitelist", Page::Admin),
     ("/admin/users", Page::Admin),

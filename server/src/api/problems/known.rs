@@ -22,6 +22,8 @@ use crate::site;
 pub const DECLARED: &[&[&Kind]] = &[
     error::PROBLEMS,
     account::PROBLEMS,
+    admin::artist::PROBLEMS,
+    admin::artist::merge::PROBLEMS,
     admin::audit::undo::PROBLEMS,
     admin::import::PROBLEMS,
     admin::list::PROBLEMS,

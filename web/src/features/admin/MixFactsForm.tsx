@@ -1,22 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { useAction } from '@/api/action';
 import { type EditedMix, type MixFacts, putMixFacts } from '@/api/admin';
 import { ApiError } from '@/api/errors';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
 import { Field } from '@/ui/Field';
+import { DateInput } from './DateInput';
 import { LeaveGuard } from './LeaveGuard';
+import { LengthField } from './LengthField';
 import { editedMixQuery } from './queries';
 import { sayFailed } from './words';
 
 type Text = Exclude<keyof MixFacts, 'duration_ms'>;
 
-const fields: ReadonlyArray<{ name: Text; label: string; hint?: string; isLong?: boolean }> = [
+const fields: ReadonlyArray<{
+  name: Text;
+  label: string;
+  hint?: string;
+  isDay?: boolean;
+  isLong?: boolean;
+}> = [
   { name: 'title', label: 'Title' },
   { name: 'artist', label: 'Artist', hint: 'Separate names with commas or &.' },
-  { name: 'event_date', label: 'Played on', hint: 'YYYY-MM-DD' },
-  { name: 'published_date', label: 'Published on', hint: 'YYYY-MM-DD' },
+  { name: 'event_date', label: 'Played on', isDay: true },
+  { name: 'published_date', label: 'Published on', isDay: true },
   { name: 'audio_url', label: 'Audio', hint: 'A file (/audio/… or https) or a page on SoundCloud.' },
   { name: 'cover_url', label: 'Cover URL', hint: 'An https address. Without one, a cover is drawn.' },
   { name: 'genre', label: 'Genre' },
@@ -53,7 +61,7 @@ export function MixFactsForm({ mix }: { mix: EditedMix }) {
       <h2 className="text-md">Mix summary</h2>
       <LeaveGuard isUnsaved={isUnsaved} />
       <div className="admin-form">
-        {fields.map(({ name, label, hint, isLong = false }) => (
+        {fields.map(({ name, label, hint, isDay = false, isLong = false }) => (
           <div key={name} className={isLong ? 'whole' : ''}>
             <Field
               id={`mix-${name}`}
@@ -61,27 +69,31 @@ export function MixFactsForm({ mix }: { mix: EditedMix }) {
               hint={hint}
               error={wrong.find(({ field }) => field === name)?.message}
             >
-              {(control) =>
-                isLong ? (
-                  <textarea
+              {(control) => {
+                const value = facts[name] ?? '';
+                const set = (text: string) => setFacts({ ...facts, [name]: text });
+                if (isDay) return <DateInput {...control} value={value} onChange={set} />;
+                const Control = isLong ? 'textarea' : 'input';
+                return (
+                  <Control
                     {...control}
-                    rows={3}
+                    {...(isLong ? { rows: 3 } : {})}
                     className="input"
-                    value={facts[name] ?? ''}
-                    onChange={(event) => setFacts({ ...facts, [name]: event.currentTarget.value })}
+                    value={value}
+                    onChange={(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+                      set(event.currentTarget.value)
+                    }
                   />
-                ) : (
-                  <input
-                    {...control}
-                    className="input"
-                    value={facts[name] ?? ''}
-                    onChange={(event) => setFacts({ ...facts, [name]: event.currentTarget.value })}
-                  />
-                )
-              }
+                );
+              }}
             </Field>
           </div>
         ))}
+        <LengthField
+          ms={facts.duration_ms ?? null}
+          error={wrong.find(({ field }) => field === 'duration_ms')?.message}
+          onChange={(ms) => setFacts((before) => ({ ...before, duration_ms: ms }))}
+        />
       </div>
       <div className="flex justify-end">
         <Button kind="solid" type="submit" disabled={save.isPending}>

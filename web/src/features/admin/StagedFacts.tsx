@@ -1,6 +1,7 @@
 import type { MixData } from '@/api/admin';
 import type { FieldProblem } from '@/api/errors';
 import { Field } from '@/ui/Field';
+import { DateInput } from './DateInput';
 
 interface Props {
   mix: MixData;
@@ -12,7 +13,7 @@ interface Props {
 const fields = [
   { name: 'title', label: 'Title' },
   { name: 'mix_artist', label: 'Artist' },
-  { name: 'date', label: 'Date', hint: 'YYYY-MM-DD' },
+  { name: 'date', label: 'Date' },
   { name: 'soundcloud_url', label: 'SoundCloud URL' },
   { name: 'audio_url', label: 'Audio URL', hint: 'A file on this site (/audio/…) or an https address.' },
   { name: 'cover_url', label: 'Cover URL' },
@@ -45,14 +46,18 @@ export function StagedFacts({ mix, wrong, onChange }: Props) {
             hint={'hint' in field ? field.hint : undefined}
             error={wrong.find((it) => it.field === field.name)?.message}
           >
-            {(control) => (
-              <input
-                {...control}
-                className="input"
-                value={shown[field.name]}
-                onChange={(event) => onChange({ [field.name]: event.currentTarget.value })}
-              />
-            )}
+            {(control) =>
+              field.name === 'date' ? (
+                <DateInput {...control} value={shown.date} onChange={(date) => onChange({ date })} />
+              ) : (
+                <input
+                  {...control}
+                  className="input"
+                  value={shown[field.name]}
+                  onChange={(event) => onChange({ [field.name]: event.currentTarget.value })}
+                />
+              )
+            }
           </Field>
         ))}
         <Field id="staged-tags" label="Tags" hint="Separate them with commas.">

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useEditing } from '@/core';
+import { Field } from '@/ui/Field';
+import { shownTime } from './TrackEditor';
+
+interface Props {
+  /** The length in milliseconds; null where it is not known. */
+  ms: number | null;
+  error: string | undefined;
+  onChange: (ms: number | null) => void;
+}
+
+const shown = (ms: number | null) => (ms === null ? '' : shownTime(Math.round(ms / 1000)));
+
+/** How long a mix is. Only what is a time is taken; what is typed stays. */
+export function LengthField({ ms, error, onChange }: Props) {
+  const rules = useEditing();
+  const [text, setText] = useState(() => shown(ms));
+  const isEmpty = text.trim() === '';
+  const isTime = isEmpty || rules === null || rules.editedTime(text) > 0;
+  const type = (next: string) => {
+    setText(next);
+    if (next.trim() === '') onChange(null);
+    const seconds = rules?.editedTime(next) ?? 0;
+    // The same length to the second keeps the milliseconds that it was read with.
+    if (seconds > 0) onChange(shown(ms) === shownTime(seconds) ? ms : seconds * 1000);
+  };
+  return (
+    <Field
+      id="mix-duration"
+      label="Length"
+      optional
+      hint="M:SS, from an hour on H:MM:SS."
+      error={error ?? (isTime ? undefined : 'This is not a length. Write M:SS or H:MM:SS.')}
+    >
+      {(control) => (
+        <input
+          {...control}
+          className="input"
+          value={text}
+          disabled={rules === null}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+}

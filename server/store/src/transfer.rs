@@ -12,7 +12,7 @@ use super::tx::Engine;
 use super::{StoreError, Tx, changes, search, snapshot};
 
 /// Every table whose rows are copied; those that are named come before those that name them.
-pub(super) const TABLES: [&str; 49] = [
+pub(super) const TABLES: [&str; 52] = [
     "site",
     "artists",
     "spotify_tracks",
@@ -26,6 +26,8 @@ pub(super) const TABLES: [&str; 49] = [
     "mix_lists",
     "former_list_slugs",
     "users",
+    "bans",
+    "network_blocks",
     "staged_entities",
     "identities",
     "passwords",
@@ -40,6 +42,7 @@ pub(super) const TABLES: [&str; 49] = [
     "spotify_artists",
     "comments",
     "comment_votes",
+    "reports",
     "analytics_salts",
     "analytics_visits",
     "analytics_events",

@@ -3,6 +3,7 @@
 
 pub mod audit;
 pub mod backup;
+pub mod ban;
 pub mod dashboard;
 pub mod entity;
 pub mod fresh;
@@ -10,6 +11,8 @@ pub mod giver;
 pub mod import;
 pub mod list;
 pub mod mix;
+pub mod moderation;
+pub mod network;
 pub mod settings;
 pub mod staged;
 pub mod timestamp;

@@ -15,6 +15,7 @@ const BASELINE: (i64, &str) = (28, include_str!("../../migrations/postgres/0033_
 const STEPS: &[&str] = &[
     include_str!("../../migrations/postgres/0034_servers_beside.sql"),
     include_str!("../../migrations/postgres/0035_recorded_edits.sql"),
+    include_str!("../../migrations/postgres/0038_people_who_do_harm.sql"),
 ];
 
 /// The lock under which a schema is brought up to date: by one server at a time.

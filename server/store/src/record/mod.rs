@@ -20,10 +20,11 @@ use crate::row;
 #[cfg(test)]
 pub(super) use told::STATEMENTS as TOLD_STATEMENTS;
 pub use told::{Told, tell};
+pub(super) use undo::count_anew;
 pub use undo::{Conflict, undo};
 
 /// The tables whose rows are recorded: a row comes behind those that it refers to.
-pub(super) const TABLES: [&str; 19] = [
+pub(super) const TABLES: [&str; 22] = [
     "artists",
     "spotify_tracks",
     "tracks",
@@ -40,8 +41,11 @@ pub(super) const TABLES: [&str; 19] = [
     "timestamp_votes",
     "comments",
     "comment_votes",
+    "reports",
     "mix_likes",
     "likes",
+    "bans",
+    "network_blocks",
     SEARCH,
 ];
 

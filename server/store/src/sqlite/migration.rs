@@ -38,6 +38,7 @@ const STEPS: &[&str] = &[
     include_str!("../../migrations/sqlite/0033_told_changes.sql"),
     include_str!("../../migrations/sqlite/0034_servers_beside.sql"),
     include_str!("../../migrations/sqlite/0035_recorded_edits.sql"),
+    include_str!("../../migrations/sqlite/0038_people_who_do_harm.sql"),
 ];
 
 /// Returns the number of the newest schema.

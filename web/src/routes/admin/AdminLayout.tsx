@@ -12,6 +12,7 @@ const SignInAgain = part(() => import('@/features/session/SignInAgain').then((it
 const places = [
   { place: 'dashboard', label: 'Dashboard' },
   { place: 'staged-entities', label: 'Approve Mixes' },
+  { place: 'moderation', label: 'Moderation' },
   { place: 'mixes', label: 'Mixes' },
   { place: 'lists', label: 'Lists' },
   { place: 'mix-uploader', label: 'Upload' },

@@ -15,6 +15,7 @@ const pages: Record<string, Page> = {
   dashboard: page(() => import('./DashboardPage').then((it) => it.DashboardPage)),
   lists: page(() => import('./ListsPage').then((it) => it.ListsPage)),
   mixes: page(() => import('./MixesPage').then((it) => it.MixesPage)),
+  moderation: page(() => import('./ModerationPage').then((it) => it.ModerationPage)),
   'staged-entities': page(() => import('./StagedPage').then((it) => it.StagedPage)),
   'mix-uploader': page(() => import('./MixUploaderPage').then((it) => it.MixUploaderPage)),
   'entity-uploader': page(() => import('./EntityUploaderPage').then((it) => it.EntityUploaderPage)),

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { toast } from '@/lib/toast';
 import { Button } from './Button';
 
-export type Reason = 'spam' | 'abuse' | 'wrong' | 'other';
+type Reason = 'spam' | 'abuse' | 'wrong' | 'other';
 
 interface Props {
   /** What is reported: 'comment', 'reply' or 'time'. */

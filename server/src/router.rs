@@ -59,6 +59,7 @@ fn for_listeners() -> OpenApiRouter<App> {
         .routes(routes!(api::timestamp::list::list, api::timestamp::create::create))
         .routes(routes!(api::timestamp::own::change, api::timestamp::own::withdraw))
         .routes(routes!(api::timestamp::vote::vote, api::timestamp::vote::release))
+        .routes(routes!(api::report::of_time))
         .routes(routes!(api::timestamp::watch::watch))
         .routes(routes!(api::timestamp::watch::watch_all))
 }
@@ -70,6 +71,7 @@ fn of_comments() -> OpenApiRouter<App> {
         .routes(routes!(api::comment::list::list_replies, api::comment::create::reply))
         .routes(routes!(api::comment::vote::vote))
         .routes(routes!(api::comment::delete::delete))
+        .routes(routes!(api::report::of_comment))
 }
 
 /// Operations for members.
@@ -128,6 +130,8 @@ fn for_admins_of_mixes() -> OpenApiRouter<App> {
         .routes(routes!(api::admin::timestamp::list))
         .routes(routes!(api::admin::timestamp::settle))
         .routes(routes!(api::admin::giver::show, api::admin::giver::delete))
+        .routes(routes!(api::admin::moderation::list, api::admin::moderation::decide::decide))
+        .routes(routes!(api::admin::giver::all::show, api::admin::giver::all::delete))
         .routes(routes!(api::admin::list::membership::add, api::admin::list::membership::remove))
         .routes(routes!(api::admin::track::find::find))
         .routes(routes!(api::admin::track::correction::plan))
@@ -165,6 +169,9 @@ fn for_admins_of_site() -> OpenApiRouter<App> {
         .routes(routes!(api::admin::user::list))
         .routes(routes!(api::admin::user::update))
         .routes(routes!(api::admin::user::list_sessions, api::admin::user::delete_sessions))
+        .routes(routes!(api::admin::ban::set, api::admin::ban::lift))
+        .routes(routes!(api::admin::network::list, api::admin::network::block))
+        .routes(routes!(api::admin::network::release))
         .routes(routes!(api::admin::settings::show))
         .routes(routes!(api::admin::settings::test))
         .routes(routes!(api::admin::dashboard::show))

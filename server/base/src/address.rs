@@ -69,7 +69,7 @@ pub enum Page {
 }
 
 /// Every page by the pattern of its address; a name in braces stands for at least one character.
-pub const PAGES: [(&str, Page); 41] = [
+pub const PAGES: [(&str, Page); 42] = [
     ("/", Page::Home),
     ("/lists/{slug}", Page::List),
     ("/mix/{mix}", Page::Mix),
@@ -96,6 +96,7 @@ pub const PAGES: [(&str, Page); 41] = [
     ("/admin/staged-entities/{id}", Page::Admin),
     ("/admin/staged-entity/{id}", Page::Admin),
     ("/admin/mixes", Page::Admin),
+    ("/admin/moderation", Page::Admin),
     ("/admin/mix-editor/{mix}", Page::Admin),
     ("/admin/entity-uploader", Page::Admin),
     ("/admin/tracklist-parser", Page::Admin),

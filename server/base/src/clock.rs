@@ -88,6 +88,12 @@ impl Moment {
         PRINTER.timestamp_to_string(&self.timestamp())
     }
 
+    /// Returns the minute in UTC as people read it: `2026-11-27 at 19:03 UTC`.
+    #[must_use]
+    pub fn words(self) -> String {
+        self.timestamp().strftime("%Y-%m-%d at %H:%M UTC").to_string()
+    }
+
     /// Returns the hour in UTC, as RFC 3339 text.
     #[must_use]
     pub fn hour(self) -> String {

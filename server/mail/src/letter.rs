@@ -145,6 +145,20 @@ pub fn made_admin(recipient: &str, origin: &Origin, now: Moment) -> NewMail {
     safety(recipient, format!("You are now an admin of {SITE_NAME}"), None, &if_not, now)
 }
 
+/// The mail that tells a member that they are banned, until a moment or for good, and why.
+#[must_use]
+pub fn banned(recipient: &str, origin: &Origin, reason: &str, ends_at: Option<Moment>) -> NewMail {
+    let happened = format!("You have been banned from {SITE_NAME}");
+    let until = match ends_at {
+        Some(end) => format!("until {}. From then on you can sign in as before.", end.words()),
+        None => "for good.".to_owned(),
+    };
+    let text = format!(
+        "{happened}\n\nYou cannot sign in {until}\n\nThe reason:\n\n{reason}\n\nYou can still read and listen without signing in: {origin}\n"
+    );
+    plain(recipient, happened, text)
+}
+
 /// A mail about the safety of an account: what happened, when and by which browser, and what to do if it
 /// was somebody else.
 fn safety(
@@ -154,9 +168,7 @@ fn safety(
     if_not: &str,
     now: Moment,
 ) -> NewMail {
-    let moment = now.rfc3339();
-    let (day, time) = moment.split_once('T').unwrap_or((&moment, ""));
-    let when = format!("{day} at {} UTC", time.get(..5).unwrap_or(time));
+    let when = now.words();
     let with = device.map(|device| format!(", with {device}")).unwrap_or_default();
     let text = format!("{happened}\n\nThis happened on {when}{with}.\n\n{if_not}\n");
     plain(recipient, happened, text)

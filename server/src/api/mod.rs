@@ -24,6 +24,7 @@ pub mod mix;
 mod page;
 pub mod password;
 pub mod problems;
+pub mod report;
 pub mod search;
 pub mod session;
 pub mod sign_in;

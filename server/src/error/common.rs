@@ -59,6 +59,16 @@ problems! {
     Unproven = 409 "user.unproven"
         "Confirm your email address first: there is a button for it in your settings.";
 
+    /// An admin has banned the member, who cannot sign in until the moment in the sentence. It also says why;
+    /// everybody can read and listen without signing in.
+    Banned(until: String, reason: String) = 403 "user.banned"
+        "This account is banned {until}. The reason: {reason}";
+
+    /// An admin has blocked the network that the request comes from, until the moment in the sentence. It can
+    /// read; write from another network, or wait.
+    NetworkBlocked(until: String) = 403 "network.blocked"
+        "Nothing can be sent from your network until {until}. You can still read and listen.";
+
     /// What is edited has changed since it was read. Read it again, and repeat the edit with the new `version`
     /// as `If-Match`.
     Stale = 409 "edit.stale"

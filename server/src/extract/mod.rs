@@ -18,7 +18,7 @@ pub use email::email;
 pub use headers::Headers;
 pub use idempotence::idempotence;
 pub use name::{Name, Names};
-pub use person::{Admin, Member, Proven, Visitor};
+pub use person::{Admin, Member, Proven, Visitor, WritingPeer};
 pub use query::Query;
 pub use version::{Began, version};
 pub use wording::{beginning, either};

@@ -6,13 +6,14 @@ use std::net::IpAddr;
 use axum::extract::FromRequestParts;
 use hyper::http::request::Parts;
 use segue_base::token;
+use segue_store::network_block;
 use segue_store::session::{self, Session};
 use segue_store::user::{Role, User};
 
 use crate::app::App;
 use crate::auth::renewal::Renewal;
 use crate::auth::{self, cookie};
-use crate::error::{ApiError, Forbidden, SignedOut, Unproven};
+use crate::error::{ApiError, Forbidden, NetworkBlocked, SignedOut, Unproven};
 use crate::http::flood::{self, Peer};
 
 /// Any visitor, with their session if they are signed in.
@@ -39,6 +40,12 @@ pub struct Proven(pub Member);
 pub struct Admin(pub Member);
 
 impl Visitor {
+    /// The id of the member who is signed in.
+    #[must_use]
+    pub fn member_id(&self) -> Option<&str> {
+        self.0.as_ref().map(|(_, user)| user.id.as_str())
+    }
+
     /// The id of the member whose password they are signed in with.
     #[must_use]
     pub fn password_holder(&self) -> Option<&str> {
@@ -79,6 +86,23 @@ impl FromRequestParts<App> for Admin {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let member = Member::from_request_parts(parts, app).await?;
         if member.user.role == Role::Admin { Ok(Self(member)) } else { Err(Forbidden.into()) }
+    }
+}
+
+/// Where a write comes from: a network that is not blocked.
+#[derive(Debug, Clone, Copy)]
+pub struct WritingPeer(pub Peer);
+
+impl FromRequestParts<App> for WritingPeer {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+        let peer = Peer::from_request_parts(parts, app).await?;
+        let (hash, now) = (app.networks().hash(peer), app.now());
+        match app.store().read(|tx| network_block::find(tx, &hash, now)).await? {
+            Some(block) => Err(NetworkBlocked(block.ends_at.words()).into()),
+            None => Ok(Self(peer)),
+        }
     }
 }
 

@@ -53,6 +53,9 @@ impl Limit {
     }
 }
 
+/// The time of the short limits of what members give.
+const HALF_A_MINUTE: Duration = Duration::from_secs(30);
+
 /// The limits of a server.
 pub struct Floods {
     /// What is counted together with servers beside this one, if there may be any.
@@ -84,6 +87,17 @@ pub struct Floods {
     comment: Limit,
     /// Mixes submitted, by address of the network and by member.
     submission: Limit,
+    /// Mixes that one member submits in a short while. These four end a flood within seconds; the limits above
+    /// them hold for minutes.
+    submission_burst: Limit,
+    /// Comments that one member writes in a short while.
+    comment_burst: Limit,
+    /// Times that one member gives or changes in a short while.
+    time_burst: Limit,
+    /// Votes that one member gives in a short while.
+    vote_burst: Limit,
+    /// Reports, by address of the network and by member.
+    report: Limit,
     /// Readings of their listening that one member asks for.
     sync: Limit,
     /// Requests to become a friend, by member.
@@ -116,6 +130,11 @@ impl Floods {
             write: Limit::new(240, minutes(1)),
             comment: Limit::new(30, minutes(10)),
             submission: Limit::new(30, minutes(10)),
+            submission_burst: Limit::new(6, HALF_A_MINUTE),
+            comment_burst: Limit::new(10, HALF_A_MINUTE),
+            time_burst: Limit::new(30, HALF_A_MINUTE),
+            vote_burst: Limit::new(40, HALF_A_MINUTE),
+            report: Limit::new(10, minutes(10)),
             sync: Limit::new(10, minutes(10)),
             friend: Limit::new(30, minutes(60)),
             event: Limit::new(600, minutes(1)),
@@ -223,7 +242,27 @@ impl Floods {
     /// # Errors
     /// [`TooMany`].
     pub fn comment(&self, user_id: &str) -> Result<(), ApiError> {
+        self.comment_burst.take(user_id)?;
         self.comment.take(user_id)
+    }
+
+    /// Counts a time that is given or changed from an address of the network, by a member if one is signed
+    /// in.
+    ///
+    /// # Errors
+    /// [`TooMany`].
+    pub fn time(&self, peer: Peer, user_id: Option<&str>) -> Result<(), ApiError> {
+        self.write(peer)?;
+        user_id.map_or(Ok(()), |user_id| self.time_burst.take(user_id))
+    }
+
+    /// Counts a vote on a time or a comment, likewise.
+    ///
+    /// # Errors
+    /// [`TooMany`].
+    pub fn vote(&self, peer: Peer, user_id: Option<&str>) -> Result<(), ApiError> {
+        self.write(peer)?;
+        user_id.map_or(Ok(()), |user_id| self.vote_burst.take(user_id))
     }
 
     /// Counts a mix that is submitted from an address of the network, by a member if one is signed in.
@@ -232,7 +271,18 @@ impl Floods {
     /// [`TooMany`].
     pub fn submission(&self, peer: Peer, user_id: Option<&str>) -> Result<(), ApiError> {
         self.submission.take(&network(peer.0))?;
-        user_id.map_or(Ok(()), |user_id| self.submission.take(user_id))
+        let Some(user_id) = user_id else { return Ok(()) };
+        self.submission_burst.take(user_id)?;
+        self.submission.take(user_id)
+    }
+
+    /// Counts a report from an address of the network, by a member if one is signed in.
+    ///
+    /// # Errors
+    /// [`TooMany`].
+    pub fn report(&self, peer: Peer, user_id: Option<&str>) -> Result<(), ApiError> {
+        self.report.take(&network(peer.0))?;
+        user_id.map_or(Ok(()), |user_id| self.report.take(user_id))
     }
 
     /// Counts a reading of their listening that a member asks for.
@@ -282,11 +332,13 @@ impl Floods {
         let Self { link, sign_in, password_sign_in, mail, password, .. } = self;
         let Self { device_mail, device_password, sign_up, host_sign_up, new_password, .. } = self;
         let Self { write, comment, submission, sync, friend, event, .. } = self;
-        let Self { check, backup, .. } = self;
+        let Self { check, backup, submission_burst, comment_burst, .. } = self;
+        let Self { time_burst, vote_burst, report, .. } = self;
+        let bursts = [submission_burst, comment_burst, time_burst, vote_burst, report];
         let ways_in = [link, sign_in, password_sign_in, mail, password];
         let known = [device_mail, device_password, sign_up, host_sign_up, new_password];
         let others = [write, comment, submission, sync, friend, event, check, backup];
-        for limit in ways_in.into_iter().chain(known).chain(others) {
+        for limit in ways_in.into_iter().chain(known).chain(others).chain(bursts) {
             limit.buckets.retain_recent();
         }
     }

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use segue_providers::analytics;
 use segue_store::{
-    StoreError, allowance, audit, changes, device, identity, magic_link, provider_sign_in, session,
-    spotify_artist,
+    StoreError, allowance, audit, ban, changes, device, identity, magic_link, network_block,
+    provider_sign_in, session, spotify_artist,
 };
 
 use super::lease;
@@ -54,6 +54,8 @@ pub async fn round(app: &App) -> Result<bool, StoreError> {
             + provider_sign_in::delete_expired(tx, now)?
             + identity::delete_expired(tx, now)?;
         allowance::delete_full(tx, now)?;
+        ban::delete_over(tx, now)?;
+        network_block::delete_over(tx, now)?;
         device::delete_unseen(tx, auth::device_begin(now))?;
         spotify_artist::delete_expired(tx, now.days_before(LAST_SAID_DAYS))?;
         audit::forget_snapshots(tx, now.days_before(audit::UNDO_DAYS))?;

@@ -245,7 +245,14 @@ pub fn undo(
     let found: Option<(Option<String>, Option<String>)> =
         tx.find(FIND_KEPT, params![id, since.ms()], |row| Ok((row.get(0)?, row.get(1)?)))?;
     let conflicts = match found {
-        Some((_, Some(edits))) => record::undo(tx, &Edits::read(&edits)?)?,
+        Some((_, Some(edits))) => {
+            let edits = Edits::read(&edits)?;
+            let conflicts = record::undo(tx, &edits)?;
+            if conflicts.is_empty() {
+                record::count_anew(tx, &edits, now)?;
+            }
+            conflicts
+        }
         Some((Some(snapshot), None)) => {
             snapshot::restore(tx, &Snapshot::read(&snapshot)?)?;
             Vec::new()

@@ -22,7 +22,9 @@ statements! {
         " FROM sessions JOIN users ON users.id = sessions.user_id
         WHERE sessions.token_hash = ?1 AND sessions.expires_at > ?2
             AND sessions.created_at > CASE users.role WHEN 'admin' THEN CAST(?4 AS BIGINT)
-                ELSE CAST(?3 AS BIGINT) END"
+                ELSE CAST(?3 AS BIGINT) END
+            AND (users.role = 'admin' OR NOT EXISTS (SELECT 1 FROM bans
+                WHERE bans.user_id = users.id AND coalesce(bans.ends_at > ?2, TRUE)))"
     );
     LIST_OF_USER = concat!(
         "SELECT ", session_columns!(),
@@ -136,7 +138,7 @@ pub fn insert(
 }
 
 /// Finds who is signed in by the hash of a token, in one statement, because every page of a member
-/// asks. `since` says when the oldest sessions began that are still valid, for members and for
+/// asks. A member who is banned is not. `since` says when the oldest sessions began that are still valid, for members and for
 /// admins.
 pub fn find(
     tx: &Tx<'_>,

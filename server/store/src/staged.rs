@@ -11,8 +11,8 @@ statements! {
     FIND = "SELECT * FROM staged_entities WHERE id = ?1";
     FIND_BY_KEY = "SELECT id, status, request_hash FROM staged_entities WHERE idempotency_key = ?1";
     INSERT = "INSERT INTO staged_entities (id, type, status, data, notes, created_at,
-            idempotency_key, request_hash, submitted_by, source_key)
-        VALUES (?1, ?2, 'pending', ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
+            idempotency_key, request_hash, submitted_by, source_key, network_hash)
+        VALUES (?1, ?2, 'pending', ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)";
     FIND_PENDING = "SELECT coalesce(submitted_by = ?2, FALSE) AS is_own FROM staged_entities
         WHERE source_key = ?1 AND status = 'pending' ORDER BY is_own DESC LIMIT 1";
     /// The index is walked from the newest entry on, skipping those of another kind or state.
@@ -84,6 +84,8 @@ pub struct NewStagedMix {
     pub created_at: Moment,
     /// The member who submitted it; `None` for a visitor.
     pub submitted_by: Option<String>,
+    /// Names the network that it came from; `None` for a member.
+    pub network_hash: Option<String>,
     /// Where it can be heard, in one spelling.
     pub source_key: Option<String>,
     /// Identifies a repeated request.
@@ -145,7 +147,8 @@ pub fn insert_mix(tx: &Tx<'_>, new: &NewStagedMix) -> Result<Staging, StoreError
         key,
         hash,
         new.submitted_by,
-        new.source_key
+        new.source_key,
+        new.network_hash
     ];
     tx.change_one(INSERT, row)?;
     Ok(Staging::New { id })

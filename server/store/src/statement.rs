@@ -19,11 +19,11 @@ mod tests {
     use std::path::Path;
 
     use super::super::{
-        admin_link, allowance, analytics, artist, audit, changes, claim, comment, delivery, device,
-        figures, friend, given, identity, like, list, listening, magic_link, mix, mix_like,
-        outgoing_mail, provider_sign_in, record, search, session, site, spotify_artist,
-        spotify_connection, spotify_track, sqlite::migration, sqlite::watch, staged, sync,
-        timestamp, track, user, weekly, whitelist, whole,
+        admin_link, allowance, analytics, artist, audit, ban, changes, claim, comment, delivery,
+        device, figures, friend, given, giver, identity, like, list, listening, magic_link, mix,
+        mix_like, network_block, outgoing_mail, provider_sign_in, queue, record, report, search,
+        session, site, spotify_artist, spotify_connection, spotify_track, sqlite::migration,
+        sqlite::watch, staged, sync, timestamp, track, user, weekly, whitelist, whole,
     };
     use rusqlite::Connection;
 
@@ -41,6 +41,7 @@ mod tests {
         ("artist::rename", artist::RENAME_STATEMENTS),
         ("artist::split", artist::SPLIT_STATEMENTS),
         ("audit", audit::STATEMENTS),
+        ("ban", ban::STATEMENTS),
         ("changes", changes::STATEMENTS),
         ("claim", claim::STATEMENTS),
         ("comment", comment::STATEMENTS),
@@ -50,6 +51,7 @@ mod tests {
         ("figures", figures::STATEMENTS),
         ("friend", friend::STATEMENTS),
         ("given", given::STATEMENTS),
+        ("giver", giver::STATEMENTS),
         ("identity", identity::STATEMENTS),
         ("like", like::STATEMENTS),
         ("list", list::STATEMENTS),
@@ -62,9 +64,12 @@ mod tests {
         ("mix::insert", mix::INSERT_STATEMENTS),
         ("mix::moments", mix::MOMENTS_STATEMENTS),
         ("mix_like", mix_like::STATEMENTS),
+        ("network_block", network_block::STATEMENTS),
         ("outgoing_mail", outgoing_mail::STATEMENTS),
         ("provider_sign_in", provider_sign_in::STATEMENTS),
+        ("queue", queue::STATEMENTS),
         ("record::told", record::TOLD_STATEMENTS),
+        ("report", report::STATEMENTS),
         ("site", site::STATEMENTS),
         ("search", search::STATEMENTS),
         ("search::hits", search::HITS_STATEMENTS),
@@ -126,6 +131,10 @@ mod tests {
         ("mix::moments::LIST_ADDRESSES", "walks an index up to its limit"),
         ("mix::moments::LIST_ARTIST_NAMES", "is the sitemap's, and has a row or two of each mix"),
         ("outgoing_mail::COUNT", "holds what waits, and only the machine itself asks"),
+        ("queue::LIST_COMMENTS", "walks the index of those that wait, up to its limit"),
+        ("queue::LIST_TIMES", "walks the index of those that wait, up to its limit"),
+        ("report::COUNT_OPEN", "walks the index of those that wait, and only admins look"),
+        ("report::LIST_OPEN", "walks the index of those that wait, up to its limit"),
         ("search::FIND_WITHOUT_FORMS", "walks the index of those that wait"),
         ("search::LIST_WITHOUT_FORMS", "walks the index of those that wait"),
         ("search::hits::FIND", "is the index of words, asked for words"),

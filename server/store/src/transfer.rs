@@ -12,7 +12,7 @@ use super::tx::Engine;
 use super::{StoreError, Tx, changes, search, snapshot};
 
 /// Every table whose rows are copied; those that are named come before those that name them.
-pub(super) const TABLES: [&str; 56] = [
+pub(super) const TABLES: [&str; 59] = [
     "site",
     "artists",
     "artist_names",
@@ -33,6 +33,8 @@ pub(super) const TABLES: [&str; 56] = [
     "mix_lists",
     "former_list_slugs",
     "users",
+    "bans",
+    "network_blocks",
     "staged_entities",
     "identities",
     "passwords",
@@ -47,6 +49,7 @@ pub(super) const TABLES: [&str; 56] = [
     "spotify_artists",
     "comments",
     "comment_votes",
+    "reports",
     "analytics_salts",
     "analytics_visits",
     "analytics_events",

@@ -168,9 +168,13 @@ async fn replies_stand_below_their_comment_the_oldest_first() {
     assert_eq!(seen["comments"][0]["replies"][1]["is_own"], false);
     assert_eq!(seen["comments"][0]["next_replies"], Value::Null);
 
+    let mut others = Vec::new();
+    for name in ["cleo", "dara", "eli"] {
+        others.push(Browser::of(&server, &format!("{name}@mixes.example")).await);
+    }
     for number in 2..25 {
         server.pass_ms(1);
-        say(&ben, &replies_of(&said), json!({ "text": format!("{number}") })).await;
+        say(&others[number % 3], &replies_of(&said), json!({ "text": format!("{number}") })).await;
     }
     let seen = page(&ada, "").await["comments"][0].clone();
     assert_eq!(seen["replies"].as_array().unwrap().len(), 20);
@@ -409,10 +413,16 @@ async fn a_second_try_is_the_same_comment() {
 async fn a_flood_of_comments_is_stopped() {
     let server = with_comments().await;
     let ada = Browser::of(&server, "ada@mixes.example").await;
-    for number in 0..30 {
+    for number in 0..10 {
         say(&ada, OF_MIX, json!({ "text": format!("{number}") })).await;
     }
-    let flood = ada.post(OF_MIX, &json!({ "text": "more" })).await;
+    // A comment more may be taken every three seconds, which slow machines need for these.
+    let mut flood = ada.post(OF_MIX, &json!({ "text": "more" })).await;
+    for _ in 0..10 {
+        if flood.status() == 201 {
+            flood = ada.post(OF_MIX, &json!({ "text": "more" })).await;
+        }
+    }
     assert!(flood.headers().contains_key("retry-after"));
     problem(flood, 429, "flood").await;
     let ben = Browser::of(&server, "ben@mixes.example").await;

@@ -47,6 +47,7 @@ mod like;
 mod list;
 mod mail;
 mod mix;
+mod moderation;
 mod objects;
 mod objects_kept;
 mod on_postgres;

@@ -297,7 +297,7 @@ async fn a_flood_of_submissions_is_told_when_to_come_back() {
     for network in 3..43 {
         taken += u32::from(send(network, Some(&ada)).await.unwrap().status() == 201);
     }
-    assert!((30..=31).contains(&taken), "{taken}");
+    assert!((6..=8).contains(&taken), "six within half a minute: {taken}");
 }
 
 #[tokio::test]

@@ -9,6 +9,9 @@ import { readMail, says, signInProven, until } from '../steps.mjs';
 /** A journey on whose way requests are refused. */
 const refusing = (name, run) => byAdmin(name, run, { allows: [refused(401, 403, 409, 500, 502)] });
 
+/** One in which the server says what has to be corrected. */
+const mending = (name, run) => byAdmin(name, run, { allows: [refused(422)] });
+
 journeys([
   refusing(
     'admin: requests for Spotify are counted, approved and rejected, and what fails says so',
@@ -82,6 +85,48 @@ journeys([
       assert.equal(await page.getByLabel('Role of editor@mixes.example').inputValue(), 'admin');
     },
   ),
+  mending(
+    'admin: a member is banned, reads why, and is let in again; all they gave goes and comes back',
+    async ({ page, address }) => {
+      const kelp = await page.context().browser().newContext();
+      await signInProven(kelp, address, 'kelp@mixes.example');
+      await page.goto(`${address}/admin/users`);
+      await page.getByRole('searchbox', { name: 'Search users' }).fill('kelp');
+      await page.getByRole('button', { name: 'Ban kelp@mixes.example' }).click();
+      const asked = page.getByRole('dialog', { name: /^Ban kelp/ });
+      await asked.getByRole('button', { name: 'Ban', exact: true }).click();
+      await asked.getByText('Say why').waitFor();
+      await check(page, 'the question about a ban');
+      await asked.getByLabel('Reason').fill('Wrong times');
+      await asked.getByLabel('For how long').selectOption('A week');
+      await asked.getByRole('button', { name: 'Ban', exact: true }).click();
+      await page.getByText(/^Banned until .*: Wrong times$/).waitFor();
+      assert.equal((await send(kelp, address, 'GET', '/api/session')).user, null);
+      await page.getByRole('button', { name: 'Remove everything from kelp@mixes.example' }).click();
+      await page.getByRole('alertdialog', { name: 'There is nothing to remove' }).waitFor();
+      await page.getByRole('button', { name: 'Close', exact: true }).click();
+      await page.getByRole('button', { name: 'Lift the ban of kelp@mixes.example' }).click();
+      await says(page, 'The ban is lifted');
+      await page.getByRole('button', { name: 'Ban kelp@mixes.example' }).waitFor();
+      await kelp.close();
+    },
+  ),
+  mending('admin: a network is blocked and free again', async ({ page, address }) => {
+    await page.goto(`${address}/admin/users`);
+    await page.getByText('No network is blocked.').waitFor();
+    await page.getByRole('button', { name: 'Block a network' }).click();
+    const asked = page.getByRole('dialog', { name: 'Block a network' });
+    await asked.getByLabel('Address').fill('nobody');
+    await asked.getByLabel('Reason').fill('A flood of times');
+    await asked.getByRole('button', { name: 'Block' }).click();
+    await asked.getByText('Enter an address, such as 203.0.113.7 or 2001:db8::7').waitFor();
+    await asked.getByLabel('Address').fill('203.0.113.7');
+    await check(page, 'the question about a network');
+    await asked.getByRole('button', { name: 'Block' }).click();
+    await page.getByText('A flood of times').waitFor();
+    await page.getByRole('button', { name: /^Unblock network/ }).click();
+    await page.getByText('No network is blocked.').waitFor();
+  }),
   refusing(
     'admin: what is dangerous asks for a fresh sign-in, keeps the page and goes on by itself',
     async ({ page, address }) => {

@@ -202,13 +202,13 @@ journeys([
     const times = page.getByRole('region', { name: 'Times from listeners' });
     await until('three times are there', async () => (await times.locator('tbody tr').count()) === 3);
     await times
-      .getByRole('button', { name: 'Remove all times from the person who gave 0:01' })
+      .getByRole('button', { name: 'Remove everything from the person who gave 0:01' })
       .first()
       .click();
-    const asked = page.getByRole('alertdialog', { name: 'Remove all 2 times of this person?' });
-    await asked.getByText('Given without an account, from one network, in 1 mix.').waitFor();
+    const asked = page.getByRole('alertdialog', { name: 'Remove all 2 times?' });
+    await asked.getByText('Given without an account, from one network; the times are in 1 mix.').waitFor();
     await check(page, 'the question about a giver');
-    await asked.getByRole('button', { name: 'Remove 2 times' }).click();
+    await asked.getByRole('button', { name: 'Remove all' }).click();
     await says(page, '2 times removed');
     await until('one time is left', async () => (await times.locator('tbody tr').count()) === 1);
     await page.getByRole('button', { name: 'Undo' }).click();

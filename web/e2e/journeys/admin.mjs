@@ -8,6 +8,7 @@ import { says, signInByMail, stands, until } from '../steps.mjs';
 const pages = [
   'dashboard',
   'staged-entities',
+  'moderation',
   'mixes',
   'lists',
   'mix-uploader',

@@ -12,7 +12,7 @@ export type DeskRow = Schemas['DeskRow'];
 export type EditedMix = Schemas['EditedMix'];
 export type CorrectionPlan = Schemas['CorrectionPlan'];
 export type CrowdTimestamp = Schemas['CrowdTimestamp'];
-export type GiverTimes = Schemas['GiverTimes'];
+type GiverTimes = Schemas['GiverTimes'];
 export type ImportPlan = Schemas['ImportPlan'];
 export type TimeFigures = Schemas['TimeFigures'];
 export type Imported = Schemas['Imported'];
@@ -142,13 +142,9 @@ export const getCrowdTimestamps = (mix: string, signal: Signal = null): Promise<
 export const putTimestampStatus = (id: string, status: CrowdTimestamp['status']): Promise<CrowdTimestamp> =>
   settle(client.PUT('/api/admin/timestamps/{id}', { params: { path: { id } }, body: { status } }));
 
-/** How many times the giver of one time has given, and in how many mixes. */
+/** Who gave a time, and how many times they have given. */
 export const getGiver = (id: string, signal: Signal = null): Promise<GiverTimes> =>
   settle(client.GET('/api/admin/timestamps/{id}/giver', { params: { path: { id } }, signal }));
-
-/** Removes them all. */
-export const deleteGiver = (id: string): Promise<GiverTimes> =>
-  settle(client.DELETE('/api/admin/timestamps/{id}/giver', { params: { path: { id } } }));
 
 export const putMixInList = (mix: string, list_id: string, isIn: boolean): Promise<void> => {
   const wish = { params: { path: { mix, list_id } } };
@@ -273,3 +269,47 @@ export const getAnalytics = (period: Period, fresh: boolean, signal: Signal = nu
 
 export const getRealtime = (signal: Signal = null): Promise<number> =>
   settle(client.GET('/api/admin/analytics/realtime', { signal })).then(({ visitors }) => visitors);
+
+export type BlockedNetwork = Schemas['BlockedNetwork'];
+export type GiverReport = Schemas['GiverReport'];
+
+/** Bans a member for so many days; for good without a number. */
+export const banUser = (id: string, reason: string, days: number | null): Promise<AdminUser> =>
+  settle(client.PUT('/api/admin/users/{id}/ban', { params: { path: { id } }, body: { reason, days } }));
+
+export const liftBan = (id: string): Promise<AdminUser> =>
+  settle(client.DELETE('/api/admin/users/{id}/ban', { params: { path: { id } } }));
+
+export const getBlockedNetworks = (signal: Signal = null): Promise<BlockedNetwork[]> =>
+  settle(client.GET('/api/admin/blocked-networks', { signal })).then(({ networks }) => networks);
+
+/** Blocks a network, by an address in it or by its hash. */
+export const blockNetwork = (network: string, reason: string, hours: number): Promise<BlockedNetwork> =>
+  settle(client.POST('/api/admin/blocked-networks', { body: { network, reason, hours } }));
+
+export const releaseNetwork = (network: string): Promise<BlockedNetwork[]> =>
+  settle(client.DELETE('/api/admin/blocked-networks/{network}', { params: { path: { network } } })).then(
+    ({ networks }) => networks,
+  );
+
+/** What a member, or a network without an account, has given. */
+export const getGiverReport = (giver: string, signal: Signal = null): Promise<GiverReport> =>
+  settle(client.GET('/api/admin/givers/{giver}', { params: { path: { giver } }, signal }));
+
+/** Removes all of it. */
+export const deleteGiven = (giver: string): Promise<GiverReport> =>
+  settle(client.DELETE('/api/admin/givers/{giver}', { params: { path: { giver } } }));
+
+export type Queued = Schemas['Queued'];
+export type ModerationAct = Schemas['ModerationAct'];
+type ModerationDone = Schemas['ModerationDone'];
+
+/** What waits for a decision, the worst first. */
+export const getModeration = (signal: Signal = null): Promise<Queued[]> =>
+  settle(client.GET('/api/admin/moderation', { signal })).then(({ items }) => items);
+
+/** Decides on several things at once. */
+export const decideModeration = (
+  act: ModerationAct,
+  items: Pick<Queued, 'kind' | 'id'>[],
+): Promise<ModerationDone> => settle(client.POST('/api/admin/moderation', { body: { act, items } }));

@@ -1,6 +1,15 @@
 /** The calls of the comments panel. */
 import { client, settle, settleEmpty } from './client';
-import type { Comment, CommentForm, Comments, Replies, SeenComment, SeenReply, UserVote } from './types';
+import type {
+  Comment,
+  CommentForm,
+  Comments,
+  Replies,
+  ReportReason,
+  SeenComment,
+  SeenReply,
+  UserVote,
+} from './types';
 
 export interface CommentsWish {
   mix: string;
@@ -33,6 +42,10 @@ export const postComment = (mix: string, body: CommentForm, key: string): Promis
 
 export const deleteComment = (id: string): Promise<void> =>
   settleEmpty(client.DELETE('/api/comments/{id}', { params: { path: { id } } }));
+
+/** Tells the admins that a comment or a reply is harmful. */
+export const reportComment = (id: string, reason: ReportReason, words: string): Promise<void> =>
+  settleEmpty(client.PUT('/api/comments/{id}/report', { params: { path: { id } }, body: { reason, words } }));
 
 export const putCommentVote = (id: string, vote: UserVote): Promise<Comment> =>
   settle(client.PUT('/api/comments/{id}/vote', { params: { path: { id } }, body: { vote } }));

@@ -1,11 +1,12 @@
 /** The calls about times of tracks. */
-import { client, settle } from './client';
+import { client, settle, settleEmpty } from './client';
 import type {
   ChangedTimestamp,
   Cue,
   NewCue,
   NewTimestamp,
   NewVote,
+  ReportReason,
   SeenTimestamp,
   Timestamp,
   VotedTimestamp,
@@ -47,3 +48,9 @@ export const deleteTimestampVote = (id: string, session: string | null): Promise
 /** Sets a track's curated time, or takes it back; for admins. */
 export const putCue = (mix: string, body: NewCue): Promise<Cue> =>
   settle(client.PUT('/api/admin/mixes/{mix}/cue', { params: { path: { mix } }, body }));
+
+/** Tells the admins that a time is harmful. */
+export const reportTime = (id: string, reason: ReportReason, words: string): Promise<void> =>
+  settleEmpty(
+    client.PUT('/api/timestamps/{id}/report', { params: { path: { id } }, body: { reason, words } }),
+  );

@@ -51,6 +51,7 @@ export type SeenTimestamp = Schemas['SeenTimestamp'];
 export type Replies = Schemas['Replies'];
 export type Reply = Schemas['Reply'];
 export type SeenComment = Schemas['SeenComment'];
+export type ReportReason = Schemas['ReportReason'];
 export type SeenReply = Schemas['SeenReply'];
 export type Session = Schemas['CurrentSession'];
 export type SessionUser = Schemas['SessionUser'];

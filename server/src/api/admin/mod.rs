@@ -4,6 +4,7 @@
 pub mod artist;
 pub mod audit;
 pub mod backup;
+pub mod ban;
 pub mod dashboard;
 pub mod duplicate;
 pub mod entity;
@@ -12,6 +13,8 @@ pub mod giver;
 pub mod import;
 pub mod list;
 pub mod mix;
+pub mod moderation;
+pub mod network;
 pub mod settings;
 pub mod staged;
 pub mod timestamp;

@@ -10,10 +10,11 @@ use segue_store::audit::{self, NewEntry};
 use segue_store::user::desk::{self, DeskUser};
 use segue_store::user::{self, Role, User};
 use segue_store::whitelist::{self, RequestStatus};
-use segue_store::{StoreError, Tx, device, outgoing_mail, session};
+use segue_store::{StoreError, Tx, ban, device, outgoing_mail, session};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use super::ban::BanOfMember;
 use super::fresh;
 use super::whitelist::answer_in;
 use crate::api::page;
@@ -27,6 +28,9 @@ problems! {
     /// Admins cannot take their own rights away. Another admin can.
     OwnRole = 409 "user.own_role"
         "You cannot remove your own admin rights. Ask another admin to do it.";
+
+    /// The member is banned and cannot become an admin. Lift the ban first.
+    BannedAdmin = 409 "user.banned_admin" "This member is banned. Lift the ban first.";
 
     /// There is no other admin. Make another member an admin first.
     LastAdmin = 409 "user.last_admin"
@@ -89,11 +93,16 @@ pub struct AdminUser {
     pub seen_at: Option<String>,
     /// How many browsers they are signed in with.
     pub session_count: u64,
+    /// The ban that holds them; `null` where there is none.
+    #[schema(required)]
+    pub ban: Option<BanOfMember>,
 }
 
 impl AdminUser {
-    fn of(row: DeskUser) -> Self {
-        let DeskUser { user, seen_at, sessions } = row;
+    /// A member as they are sent.
+    #[must_use]
+    pub fn of(row: DeskUser) -> Self {
+        let DeskUser { user, seen_at, sessions, ban } = row;
         Self {
             id: user.id,
             email: user.email,
@@ -104,6 +113,7 @@ impl AdminUser {
             created_at: user.created_at.rfc3339(),
             seen_at: seen_at.map(Moment::rfc3339),
             session_count: sessions,
+            ban: ban.as_ref().map(BanOfMember::of),
         }
     }
 }
@@ -180,7 +190,7 @@ impl From<NewRole> for Role {
     request_body = UserChange,
     responses(
         (status = OK, description = "The member's role is changed.", body = AdminUser),
-        NoUser, OwnRole, LastAdmin, UnprovenAdmin, StaleSession, ForAdmins, WriteWithBody,
+        NoUser, OwnRole, LastAdmin, UnprovenAdmin, BannedAdmin, StaleSession, ForAdmins, WriteWithBody,
     )
 )]
 pub async fn update(
@@ -223,6 +233,7 @@ fn set_role(
         Role::Member if !desk::has_other_admin(tx, &found.id)? => return Err(LastAdmin.into()),
         Role::Member if found.id == admin.id => return Err(OwnRole.into()),
         Role::Admin if !found.is_email_proven => return Err(UnprovenAdmin.into()),
+        Role::Admin if ban::find(tx, &found.id, now)?.is_some() => return Err(BannedAdmin.into()),
         Role::Member | Role::Admin => {}
     }
     user::set_role(tx, &found.id, role)?;

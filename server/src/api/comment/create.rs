@@ -16,9 +16,8 @@ use super::{CommentsOff, Enabled, Reply, SeenComment, SeenReply};
 use crate::api::problems::{Checked, ForMembers, Limited, WriteWithBody};
 use crate::api::track::{TrackContradicts, another_track};
 use crate::app::App;
-use crate::error::{ApiError, KeyReused, NoComment, NoMix, NoTrack, Unproven};
-use crate::extract::{JsonBody, Name, Proven, idempotence};
-use crate::http::flood::Peer;
+use crate::error::{ApiError, KeyReused, NetworkBlocked, NoComment, NoMix, NoTrack, Unproven};
+use crate::extract::{JsonBody, Name, Proven, WritingPeer, idempotence};
 
 /// Longest comment, in characters.
 const LONGEST: usize = 2000;
@@ -68,15 +67,15 @@ pub struct ReplyForm {
         (status = CREATED, description = "The comment is published.", body = SeenComment),
         (status = OK, description = "This comment was already received with the same key.", body = SeenComment),
         (status = UNPROCESSABLE_ENTITY, description = "The text is empty or too long, or the time is outside the mix."),
-        NoMix, NoTrack, CommentsOff, KeyReused, TrackContradicts, Unproven, Checked, ForMembers,
-        Limited, WriteWithBody,
+        NoMix, NoTrack, CommentsOff, KeyReused, TrackContradicts, Unproven, NetworkBlocked, Checked,
+        ForMembers, Limited, WriteWithBody,
     )
 )]
 pub async fn create(
     State(app): State<App>,
     _: Enabled,
     Proven(member): Proven,
-    peer: Peer,
+    WritingPeer(peer): WritingPeer,
     headers: HeaderMap,
     Name(name): Name,
     JsonBody { value, bytes, .. }: JsonBody<CommentForm>,
@@ -123,14 +122,15 @@ pub async fn create(
         (status = CREATED, description = "The reply is published.", body = SeenReply),
         (status = OK, description = "This reply was already received with the same key.", body = SeenReply),
         (status = UNPROCESSABLE_ENTITY, description = "The text is empty or too long."),
-        NoComment, CommentsOff, KeyReused, Unproven, Checked, ForMembers, Limited, WriteWithBody,
+        NoComment, CommentsOff, KeyReused, Unproven, NetworkBlocked, Checked, ForMembers, Limited,
+        WriteWithBody,
     )
 )]
 pub async fn reply(
     State(app): State<App>,
     _: Enabled,
     Proven(member): Proven,
-    peer: Peer,
+    WritingPeer(peer): WritingPeer,
     headers: HeaderMap,
     Name(id): Name,
     JsonBody { value, bytes, .. }: JsonBody<ReplyForm>,

@@ -12,9 +12,8 @@ use super::super::session::private;
 use super::{Comment, CommentsOff, Enabled, OwnComment, UserVote};
 use crate::api::problems::{ForMembers, Limited, WriteWithBody};
 use crate::app::App;
-use crate::error::{ApiError, NoComment};
-use crate::extract::{JsonBody, Member, Name};
-use crate::http::flood::Peer;
+use crate::error::{ApiError, NetworkBlocked, NoComment};
+use crate::extract::{JsonBody, Member, Name, WritingPeer};
 
 /// A vote to give or to take back.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -37,18 +36,18 @@ pub struct CommentVote {
     request_body = CommentVote,
     responses(
         (status = OK, description = "The comment with the vote counted.", body = Comment),
-        NoComment, CommentsOff, OwnComment, ForMembers, Limited, WriteWithBody,
+        NoComment, CommentsOff, OwnComment, NetworkBlocked, ForMembers, Limited, WriteWithBody,
     )
 )]
 pub async fn vote(
     State(app): State<App>,
     _: Enabled,
     member: Member,
-    peer: Peer,
+    WritingPeer(peer): WritingPeer,
     Name(id): Name,
     JsonBody { value, .. }: JsonBody<CommentVote>,
 ) -> Result<Response, ApiError> {
-    app.floods().write(peer)?;
+    app.floods().vote(peer, Some(&member.user.id))?;
     let vote = match value.vote {
         UserVote::Up => Some(VoteOnComment::Up),
         UserVote::Down => Some(VoteOnComment::Down),

@@ -22,8 +22,8 @@ use crate::api::problems::{Checked, Limited, WriteWithBody};
 use crate::api::session::{SessionUser, private};
 use crate::app::App;
 use crate::auth::{self, LINK_MINUTES, cookie};
-use crate::error::{ApiError, Internal};
-use crate::extract::{JsonBody, Visitor, email};
+use crate::error::{ApiError, Banned, Internal, NetworkBlocked};
+use crate::extract::{JsonBody, Visitor, WritingPeer, email};
 use crate::http::flood::Peer;
 
 /// The message for a request without an address. Source: specification for visitors, section 5.
@@ -73,12 +73,12 @@ pub struct LinkSent {
     request_body = LinkWish,
     responses(
         (status = ACCEPTED, description = "The mail is sent.", body = LinkSent),
-        Checked, Limited, WriteWithBody,
+        NetworkBlocked, Checked, Limited, WriteWithBody,
     )
 )]
 pub async fn send_link(
     State(app): State<App>,
-    peer: Peer,
+    WritingPeer(peer): WritingPeer,
     headers: HeaderMap,
     JsonBody { value, .. }: JsonBody<LinkWish>,
 ) -> Result<Response, ApiError> {
@@ -160,7 +160,7 @@ pub struct TypedCode {
     request_body = OpenedLink,
     responses(
         (status = OK, description = "Signed in; the cookie is set.", body = SignedIn),
-        OtherBrowser, LinkSpent, Limited, WriteWithBody,
+        OtherBrowser, LinkSpent, Banned, Limited, WriteWithBody,
     )
 )]
 pub async fn open_link(
@@ -197,7 +197,7 @@ pub async fn open_link(
     request_body = TypedCode,
     responses(
         (status = OK, description = "Signed in; the cookie is set.", body = SignedIn),
-        LinkSpent, CodeSpent, WrongCode, Checked, Limited, WriteWithBody,
+        LinkSpent, CodeSpent, WrongCode, Banned, Checked, Limited, WriteWithBody,
     )
 )]
 pub async fn with_code(

@@ -19,6 +19,7 @@ use segue_base::config::Origin;
 use segue_base::token;
 use segue_mail::device::named;
 use segue_mail::letter;
+use segue_store::ban::{self, Ban};
 use segue_store::identity::{self, Identity};
 use segue_store::session::{self, Method, NewSession};
 use segue_store::user::User;
@@ -29,7 +30,7 @@ use utoipa::ToSchema;
 use super::session::{SessionUser, private};
 use crate::app::App;
 use crate::auth::{self, cookie};
-use crate::error::{ApiError, problems};
+use crate::error::{ApiError, Banned, problems};
 
 problems! {
     /// The address or the password is wrong, or the account has no password. Sign in by a link sent by email
@@ -105,9 +106,9 @@ struct Beginning {
 }
 
 impl Beginning {
-    /// Begins the session. A person who signs in with a new browser gets a mail about it, if the
+    /// Begins the session, unless the member is banned. A person who signs in with a new browser gets a mail about it, if the
     /// address is known to be theirs.
-    fn insert(&self, tx: &Tx<'_>, user: &User, now: Moment) -> Result<(), StoreError> {
+    fn insert(&self, tx: &Tx<'_>, user: &User, now: Moment) -> Result<(), ApiError> {
         self.insert_by(tx, user, self.session.method, now)
     }
 
@@ -118,7 +119,10 @@ impl Beginning {
         user: &User,
         method: Method,
         now: Moment,
-    ) -> Result<(), StoreError> {
+    ) -> Result<(), ApiError> {
+        if let Some(Ban { reason, ends_at, .. }) = ban::find(tx, &user.id, now)? {
+            return Err(Banned(until(ends_at), reason).into());
+        }
         if let Some(old) = &self.old_session_hash {
             session::replace(tx, old)?;
         }
@@ -130,7 +134,7 @@ impl Beginning {
             let mail = letter::new_device(&user.email, &self.origin, &self.device_name(), now);
             outgoing_mail::insert(tx, &mail, now)?;
         }
-        device::see(tx, old_device, &self.device_hash, &user.id, now)
+        Ok(device::see(tx, old_device, &self.device_hash, &user.id, now)?)
     }
 
     /// Links an identity to a member. If the account is not new, they get a mail about it.
@@ -170,6 +174,11 @@ fn new_session(app: &App, headers: &HeaderMap, method: Method) -> (Secrets, Begi
     let origin = app.settings().public_origin();
     let new = Beginning { origin, session, old_session_hash, old_device_hash, device_hash };
     (Secrets { session: token, device }, new)
+}
+
+/// How long a ban holds, as people read it.
+pub fn until(ends_at: Option<Moment>) -> String {
+    ends_at.map_or_else(|| "for good".to_owned(), |end| format!("until {}", end.words()))
 }
 
 /// How a browser describes itself.

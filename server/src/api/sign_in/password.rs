@@ -16,7 +16,7 @@ use crate::api::problems::{Checked, Limited, WriteWithBody};
 use crate::api::session::SessionUser;
 use crate::app::App;
 use crate::auth::password;
-use crate::error::{ApiError, Internal, TooMany};
+use crate::error::{ApiError, Banned, Internal, TooMany};
 use crate::extract::{JsonBody, email};
 use crate::http::flood::Peer;
 
@@ -59,7 +59,7 @@ pub struct Credentials {
         (status = OK, description = "Signed in; the cookie is set.", body = SignedIn),
         (status = CREATED, description = "Signed up and in; the cookie is set.", body = SignedIn),
         (status = UNPROCESSABLE_ENTITY, description = "A field is missing, or the new password is too weak."),
-        WrongPassword, Checked, Limited, WriteWithBody,
+        WrongPassword, Banned, Checked, Limited, WriteWithBody,
     )
 )]
 pub async fn with_password(
@@ -90,7 +90,7 @@ pub async fn with_password(
     let status = if created { StatusCode::CREATED } else { StatusCode::OK };
     let (secrets, new) = new_session(&app, &headers, Method::Password);
     let (signed_in, now) = (user.clone(), app.now());
-    app.store().write(move |tx| new.insert(tx, &signed_in, now)).await?;
+    app.store().write::<_, ApiError>(move |tx| new.insert(tx, &signed_in, now)).await?;
     let answer = SignedIn { user: SessionUser::of(user), created, redirect_path: "/".to_owned() };
     Ok(with_session(&app, &secrets, (status, Json(answer))))
 }

@@ -26,7 +26,7 @@ use crate::api::problems::{Limited, Ours, Read, Unreadable, WriteWithBody};
 use crate::api::session::{SessionUser, private};
 use crate::app::App;
 use crate::auth::{self, cookie};
-use crate::error::{ApiError, ForeignOrigin, NoProvider, ProviderUnreachable};
+use crate::error::{ApiError, Banned, ForeignOrigin, NoProvider, ProviderUnreachable};
 use crate::extract::{JsonBody, Name, Visitor};
 use crate::http::flood::Peer;
 
@@ -165,7 +165,7 @@ pub struct EmailWanted {
     responses(
         (status = OK, description = "Signed in; the cookie is set.", body = SignedIn),
         (status = ACCEPTED, description = "Sign-in has to be confirmed by the link in a mail that was sent.", body = EmailWanted),
-        ProviderRefused, EmailUnverified, ForeignOrigin, SignInSpent, ProviderUnreachable,
+        ProviderRefused, EmailUnverified, Banned, ForeignOrigin, SignInSpent, ProviderUnreachable,
         Unreadable, Ours, Limited,
     )
 )]

@@ -20,9 +20,10 @@ use self::source::Named;
 use crate::api::mix::too_many_tracks;
 use crate::api::problems::{Checked, Limited, Media, Write};
 use crate::app::App;
-use crate::error::{ApiError, Internal, Invalid, KeyReused, Malformed, Timeout, TooLarge};
-use crate::extract::{JsonBody, TRACKLIST_LIMIT, Visitor, idempotence, words};
-use crate::http::flood::Peer;
+use crate::error::{
+    ApiError, Internal, Invalid, KeyReused, Malformed, NetworkBlocked, Timeout, TooLarge,
+};
+use crate::extract::{JsonBody, TRACKLIST_LIMIT, Visitor, WritingPeer, idempotence, words};
 
 /// The message for a tracklist without a track. Source: specification for members and admin,
 /// section 5, 'Submit form'.
@@ -130,7 +131,8 @@ struct SubmittedMixData<'a> {
     status: &'static str,
 }
 
-/// Submits a mix for review. One network, and one member, may submit 30 within ten minutes.
+/// Submits a mix for review. One network, and one member, may submit 30 within ten minutes; a member may
+/// submit six within half a minute.
 ///
 /// Anyone may call it; the entry is staged as `pending`. With an `Idempotency-Key`, sending the
 /// same request again answers 200 with the same entry and stages nothing new.
@@ -147,13 +149,13 @@ struct SubmittedMixData<'a> {
         (status = CREATED, description = "Staged for review.", body = Submission),
         (status = OK, description = "This submission was already received with the same key.", body = Submission),
         (status = PAYLOAD_TOO_LARGE, description = "More than 5 MB."),
-        Malformed, Timeout, TooLarge, KeyReused, Checked, Media, Limited, Write,
+        Malformed, Timeout, TooLarge, KeyReused, NetworkBlocked, Checked, Media, Limited, Write,
     )
 )]
 pub async fn create(
     State(app): State<App>,
     Visitor(visitor): Visitor,
-    peer: Peer,
+    WritingPeer(peer): WritingPeer,
     headers: HeaderMap,
     JsonBody { mut value, bytes, .. }: JsonBody<NewSubmission, TRACKLIST_LIMIT>,
 ) -> Result<(StatusCode, Json<Submission>), ApiError> {
@@ -179,6 +181,7 @@ pub async fn create(
     let now = app.now();
     let new = NewStagedMix {
         data: entity(&value.mix_data, visitor.as_ref(), now.rfc3339(), length)?,
+        network_hash: visitor.is_none().then(|| app.networks().hash(peer)),
         submitted_by: visitor.map(|(_, user)| user.id),
         source_key,
         notes: value.mix_title.trim().to_owned(),

@@ -16,9 +16,8 @@ use crate::api::problems::{Checked, Limited, WriteWithBody};
 use crate::api::session::private;
 use crate::api::track::{TrackContradicts, another_track};
 use crate::app::App;
-use crate::error::{ApiError, NoMix, NoTrack, if_taken};
-use crate::extract::{JsonBody, Name, Visitor};
-use crate::http::flood::Peer;
+use crate::error::{ApiError, NetworkBlocked, NoMix, NoTrack, if_taken};
+use crate::extract::{JsonBody, Name, Visitor, WritingPeer};
 
 /// A time to give.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -54,18 +53,18 @@ pub struct NewTimestamp {
         (status = CREATED, description = "The time is live for everyone.", body = Timestamp),
         (status = UNPROCESSABLE_ENTITY, description = "The time is outside the mix, or the request names nobody who gives it."),
         NoMix, NoTrack, TimestampTaken, TimestampsCrowded, TimestampsFull, TimestampCurated,
-        TrackContradicts, Checked, Limited, WriteWithBody,
+        TrackContradicts, NetworkBlocked, Checked, Limited, WriteWithBody,
     )
 )]
 pub async fn create(
     State(app): State<App>,
     visitor: Visitor,
-    peer: Peer,
+    WritingPeer(peer): WritingPeer,
     Name(name): Name,
     JsonBody { value, .. }: JsonBody<NewTimestamp>,
 ) -> Result<Response, ApiError> {
     let voter = voter(&app, &visitor, peer, value.session_id.as_deref())?;
-    app.floods().write(peer)?;
+    app.floods().time(peer, visitor.member_id())?;
     let NewTimestamp { position, start_seconds, track_id, .. } = value;
     let mix = app.store().read(|tx| mix::find(tx, &name)).await?.ok_or(NoMix)?;
     if !mix.holds(start_seconds) {

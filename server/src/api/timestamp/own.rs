@@ -13,8 +13,8 @@ use super::{Timestamp, TimestampVoted, outside, person, session_of};
 use crate::api::problems::{Checked, Limited, Write, WriteWithBody};
 use crate::api::session::private;
 use crate::app::App;
-use crate::error::{ApiError, NoTimestamp};
-use crate::extract::{Headers, JsonBody, Name, Visitor};
+use crate::error::{ApiError, NetworkBlocked, NoTimestamp};
+use crate::extract::{Headers, JsonBody, Name, Visitor, WritingPeer};
 use crate::http::flood::Peer;
 
 /// Another time for one that was given.
@@ -41,18 +41,18 @@ pub struct ChangedTimestamp {
     responses(
         (status = OK, description = "The time as it is now.", body = Timestamp),
         (status = UNPROCESSABLE_ENTITY, description = "The time is outside the mix, or the request names nobody who changes it."),
-        NoTimestamp, TimestampVoted, Checked, Limited, WriteWithBody,
+        NoTimestamp, TimestampVoted, NetworkBlocked, Checked, Limited, WriteWithBody,
     )
 )]
 pub async fn change(
     State(app): State<App>,
     visitor: Visitor,
-    peer: Peer,
+    WritingPeer(peer): WritingPeer,
     Name(id): Name,
     JsonBody { value, .. }: JsonBody<ChangedTimestamp>,
 ) -> Result<Response, ApiError> {
     let person = person(&visitor, value.session_id.as_deref())?;
-    app.floods().write(peer)?;
+    app.floods().time(peer, visitor.member_id())?;
     let (start_seconds, now) = (value.start_seconds, app.now());
     let mix = app.store().read(|tx| {
         let Some(time) = timestamp::find(tx, &id)? else { return Ok(None) };

@@ -12,8 +12,8 @@ use super::{OwnTimestamp, Timestamp, Voice, VoteType, session_of, voter};
 use crate::api::problems::{Checked, Limited, Write, WriteWithBody};
 use crate::api::session::private;
 use crate::app::App;
-use crate::error::{ApiError, NoTimestamp};
-use crate::extract::{Headers, JsonBody, Name, Visitor};
+use crate::error::{ApiError, NetworkBlocked, NoTimestamp};
+use crate::extract::{Headers, JsonBody, Name, Visitor, WritingPeer};
 use crate::http::flood::Peer;
 
 /// A vote to give.
@@ -55,18 +55,18 @@ pub struct VotedTimestamp {
     responses(
         (status = OK, description = "The time with the vote counted.", body = VotedTimestamp),
         (status = UNPROCESSABLE_ENTITY, description = "The request names nobody who votes."),
-        NoTimestamp, OwnTimestamp, Checked, Limited, WriteWithBody,
+        NoTimestamp, OwnTimestamp, NetworkBlocked, Checked, Limited, WriteWithBody,
     )
 )]
 pub async fn vote(
     State(app): State<App>,
     visitor: Visitor,
-    peer: Peer,
+    WritingPeer(peer): WritingPeer,
     Name(id): Name,
     JsonBody { value, .. }: JsonBody<NewVote>,
 ) -> Result<Response, ApiError> {
     let voter = voter(&app, &visitor, peer, value.session_id.as_deref())?;
-    app.floods().write(peer)?;
+    app.floods().vote(peer, visitor.member_id())?;
     let vote = value.vote_type.into();
     let known = app.store().read(|tx| timestamp::find(tx, &id)).await?;
     let known = known.ok_or(NoTimestamp)?;

@@ -5,6 +5,7 @@
 pub(super) mod write;
 
 use segue_base::clock::Moment;
+pub(crate) use write::count_anew;
 pub use write::{NewComment, NewReply, Writing, delete, insert, insert_reply, vote};
 
 use segue_core::comment::Sort;

@@ -173,6 +173,13 @@ pub fn delete(tx: &Tx<'_>, comment: &Comment) -> Result<Vec<String>, StoreError>
     Ok(gone)
 }
 
+/// Counts the votes on a comment anew, after some of them have gone or come back.
+pub(crate) fn count_anew(tx: &Tx<'_>, id: &str) -> Result<(), StoreError> {
+    let Some(known) = find(tx, id, None)? else { return Ok(()) };
+    tx.change_one(COUNT_VOTES, params![id])?;
+    changes::tell(tx, &known.mix_id, Kind::Comment, id)
+}
+
 /// Takes a member's vote on a comment in place of an earlier one, or takes it back, and returns
 /// the comment as it is then; `None` when there is no such comment.
 pub fn vote(

@@ -16,6 +16,7 @@ const STEPS: &[&str] = &[
     include_str!("../../migrations/postgres/0034_servers_beside.sql"),
     include_str!("../../migrations/postgres/0035_recorded_edits.sql"),
     include_str!("../../migrations/postgres/0036_identity.sql"),
+    include_str!("../../migrations/postgres/0037_people_who_do_harm.sql"),
 ];
 
 /// The lock under which a schema is brought up to date: by one server at a time.

@@ -20,10 +20,11 @@ use crate::row;
 #[cfg(test)]
 pub(super) use told::STATEMENTS as TOLD_STATEMENTS;
 pub use told::{Told, tell};
+pub(super) use undo::count_anew;
 pub use undo::{Conflict, undo};
 
 /// The tables whose rows are recorded: a row comes behind those that it refers to.
-pub(super) const TABLES: [&str; 26] = [
+pub(super) const TABLES: [&str; 27] = [
     "artists",
     "artist_names",
     "artist_ids",
@@ -47,8 +48,11 @@ pub(super) const TABLES: [&str; 26] = [
     "timestamp_votes",
     "comments",
     "comment_votes",
+    "reports",
     "mix_likes",
     "likes",
+    "bans",
+    "network_blocks",
     SEARCH,
 ];
 

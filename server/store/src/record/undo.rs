@@ -6,12 +6,13 @@
 
 use std::collections::BTreeSet;
 
+use segue_base::clock::Moment;
 use serde_json::Value;
 
 use super::{Cells, Edits, RowEdit, SEARCH, Shape, TABLES, condition, is_same};
 use crate::row::{self, params};
 use crate::snapshot::{self, Snapshot, StandIns};
-use crate::{StoreError, Tx, changes};
+use crate::{StoreError, Tx, changes, comment, timestamp};
 
 /// Columns that say when something last changed, which every edit sets: they go back only where no later
 /// edit has set them.
@@ -20,6 +21,19 @@ const BOOKKEEPING: [&str; 2] = ["changed_at", "updated_at"];
 /// What people gave and can take back: what has gone since, its owner has taken back, which stays so.
 const PEOPLES: [&str; 6] =
     ["likes", "mix_likes", "user_timestamps", "timestamp_votes", "comments", "comment_votes"];
+
+/// Columns that follow from votes: those tables, the votes' table, the column by which a vote names what it
+/// is on, and the columns. Where an action has changed the votes they are counted anew after it is taken
+/// back, so other people's later votes are in nobody's way.
+const COUNTED: [(&str, &str, &str, &[&str]); 2] = [
+    (
+        "user_timestamps",
+        "timestamp_votes",
+        "timestamp_id",
+        &["agree", "disagree", "confidence_score", "status"],
+    ),
+    ("comments", "comment_votes", "comment_id", &["upvotes", "downvotes"]),
+];
 
 /// A table whose rows refer to others, the column by which they do, and what people call such a row.
 type Dependent = (&'static str, &'static str, &'static str);
@@ -142,6 +156,7 @@ fn conflict_of(tx: &Tx<'_>, edit: &RowEdit, all: &Edits) -> Result<Option<Confli
             && !is_same(present, Some(cell))
             && !is_back
             && !BOOKKEEPING.contains(&name.as_str())
+            && !is_counted(edit, name, all)
     });
     if let Some((column, _)) = changed.filter(|_| !is_derived) {
         let is_kept = edit.before.is_none() && is_shared(&edit.table);
@@ -152,6 +167,38 @@ fn conflict_of(tx: &Tx<'_>, edit: &RowEdit, all: &Edits) -> Result<Option<Confli
         return used_by(tx, edit, all);
     }
     Ok(None)
+}
+
+/// What a vote is on.
+fn voted_id<'e>(edit: &'e RowEdit, column: &str) -> Option<&'e str> {
+    let sides = [edit.before.as_ref(), edit.after.as_ref()];
+    sides.into_iter().flatten().find_map(|row| row.get(column)).and_then(Value::as_str)
+}
+
+/// Whether a column follows from votes that the same action has changed.
+fn is_counted(edit: &RowEdit, name: &str, all: &Edits) -> bool {
+    COUNTED.iter().any(|(table, votes, by, columns)| {
+        let is_on_it = |it: &RowEdit| it.table == *votes && voted_id(it, by) == Some(id_of(edit));
+        edit.table == *table && columns.contains(&name) && all.0.iter().any(is_on_it)
+    })
+}
+
+/// Counts anew what votes are on that an action had changed.
+///
+/// # Errors
+/// What the database says.
+pub fn count_anew(tx: &Tx<'_>, edits: &Edits, now: Moment) -> Result<(), StoreError> {
+    for (table, votes, by, _) in COUNTED {
+        let of_votes = edits.0.iter().filter(|edit| edit.table == votes);
+        let ids: BTreeSet<&str> = of_votes.filter_map(|edit| voted_id(edit, by)).collect();
+        for id in ids {
+            match table {
+                "comments" => comment::count_anew(tx, id)?,
+                _ => timestamp::write::count_anew(tx, id, now)?,
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Whether rows of a table belong to whatever has them, and stay while something does.

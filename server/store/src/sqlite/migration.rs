@@ -39,6 +39,7 @@ const STEPS: &[&str] = &[
     include_str!("../../migrations/sqlite/0034_servers_beside.sql"),
     include_str!("../../migrations/sqlite/0035_recorded_edits.sql"),
     include_str!("../../migrations/sqlite/0036_identity.sql"),
+    include_str!("../../migrations/sqlite/0037_people_who_do_harm.sql"),
 ];
 
 /// Returns the number of the newest schema.

@@ -4,7 +4,7 @@
 pub mod giver;
 pub mod own;
 pub(super) mod voice;
-pub(super) mod write;
+pub(crate) mod write;
 
 use segue_base::clock::Moment;
 pub use voice::Together;

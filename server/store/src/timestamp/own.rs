@@ -68,7 +68,7 @@ pub fn withdraw(tx: &Tx<'_>, id: &str, person: &Person, now: Moment) -> Result<O
 }
 
 /// Deletes a time, and notes a change of the mix if it was the one that counted.
-pub(super) fn delete(tx: &Tx<'_>, time: &UserTimestamp, now: Moment) -> Result<(), StoreError> {
+pub(crate) fn delete(tx: &Tx<'_>, time: &UserTimestamp, now: Moment) -> Result<(), StoreError> {
     let before = best_start(tx, &time.mix_id, time.position)?;
     tx.change_one(DELETE, params![time.id])?;
     if best_start(tx, &time.mix_id, time.position)? != before {

@@ -224,6 +224,13 @@ pub fn unvote(
     score(tx, timestamp, count.votes, now).map(Some)
 }
 
+/// Counts the votes on a time anew, after some of them have gone or come back.
+pub(crate) fn count_anew(tx: &Tx<'_>, timestamp_id: &str, now: Moment) -> Result<(), StoreError> {
+    let Some(timestamp) = find(tx, timestamp_id)? else { return Ok(()) };
+    let count = voice::count(tx, timestamp_id, now)?;
+    score(tx, timestamp, count.votes, now).map(drop)
+}
+
 fn find_vote(
     tx: &Tx<'_>,
     timestamp_id: &str,

@@ -3,6 +3,7 @@
 use segue_base::clock::Moment;
 
 use super::{User, user_columns};
+use crate::ban::{self, Ban};
 use crate::row::{Columns, Row, params};
 use crate::statement::statements;
 use crate::{StoreError, Tx};
@@ -42,6 +43,8 @@ pub struct DeskUser {
     pub seen_at: Option<Moment>,
     /// How many browsers they are signed in with.
     pub sessions: u64,
+    /// What holds them from signing in.
+    pub ban: Option<Ban>,
 }
 
 impl DeskUser {
@@ -51,7 +54,13 @@ impl DeskUser {
             user: User::of(&mut columns)?,
             seen_at: columns.take::<Option<i64>>()?.map(Moment::from_ms),
             sessions: columns.take()?,
+            ban: None,
         })
+    }
+
+    fn with_ban(mut self, tx: &Tx<'_>, now: Moment) -> Result<Self, StoreError> {
+        self.ban = ban::find(tx, &self.user.id, now)?;
+        Ok(self)
     }
 }
 
@@ -66,12 +75,14 @@ pub fn list(
 ) -> Result<Vec<DeskUser>, StoreError> {
     let (at, id) = behind.map_or((i64::MAX, ""), |(at, id)| (at.ms(), id.as_str()));
     let words = words.trim().to_lowercase();
-    tx.list(LIST, params![now.ms(), at, id, words, most], DeskUser::of)
+    let rows = tx.list(LIST, params![now.ms(), at, id, words, most], DeskUser::of)?;
+    rows.into_iter().map(|row| row.with_ban(tx, now)).collect()
 }
 
 /// Finds a member.
 pub fn find(tx: &Tx<'_>, id: &str, now: Moment) -> Result<Option<DeskUser>, StoreError> {
-    tx.find(FIND, params![now.ms(), id], DeskUser::of)
+    let found = tx.find(FIND, params![now.ms(), id], DeskUser::of)?;
+    found.map(|row| row.with_ban(tx, now)).transpose()
 }
 
 /// Whether anybody but this member is an admin.

@@ -6,7 +6,7 @@ import type { Mix } from '@/api/types';
 import { IconButton } from '@/ui/IconButton';
 import { AdminTable } from './AdminTable';
 import { crowdQuery } from './queries';
-import { RemoveGiver } from './RemoveGiver';
+import { RemoveGiverOfTime } from './RemoveGiver';
 import { statusTone } from './staged';
 import { useAdminAction } from './useAdminAction';
 import { sayFailed } from './words';
@@ -81,7 +81,7 @@ export function CrowdTimes({ mix, onChanged }: Props) {
                   <X aria-hidden />
                 </IconButton>
                 <IconButton
-                  label={`Remove all times from the person who gave ${time.timestamp}`}
+                  label={`Remove everything from the person who gave ${time.timestamp}`}
                   onClick={() => setGoing(time.id)}
                 >
                   <UserX aria-hidden />
@@ -92,7 +92,7 @@ export function CrowdTimes({ mix, onChanged }: Props) {
         ))}
       </AdminTable>
       {going !== null && (
-        <RemoveGiver
+        <RemoveGiverOfTime
           id={going}
           onClose={close}
           onChanged={() => Promise.all([queries.invalidateQueries(query), onChanged()])}

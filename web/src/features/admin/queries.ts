@@ -7,12 +7,14 @@ import {
   getAudit,
   getAuditDifference,
   getBackups,
+  getBlockedNetworks,
   getCrowdTimestamps,
   getDashboard,
   getEditedMix,
-  getGiver,
+  getGiverReport,
   getMixes,
   getMixesOfList,
+  getModeration,
   getRealtime,
   getStaged,
   getStagedEntity,
@@ -70,12 +72,24 @@ export const crowdQuery = (mix: string) =>
     queryFn: ({ signal }) => getCrowdTimestamps(mix, signal),
   });
 
-export const giverQuery = (id: string) =>
+export const giverReportQuery = (giver: string) =>
   queryOptions({
-    queryKey: ['admin', 'giver', id],
-    queryFn: ({ signal }) => getGiver(id, signal),
+    queryKey: ['admin', 'giver', giver],
+    queryFn: ({ signal }) => getGiverReport(giver, signal),
     retry: false,
     gcTime: anew,
+  });
+
+export const moderationQuery = () =>
+  queryOptions({
+    queryKey: ['admin', 'moderation'],
+    queryFn: ({ signal }) => getModeration(signal),
+  });
+
+export const blockedNetworksQuery = () =>
+  queryOptions({
+    queryKey: ['admin', 'networks'],
+    queryFn: ({ signal }) => getBlockedNetworks(signal),
   });
 
 export const stagedQuery = (wish: Omit<StagedWish, 'after'>) =>

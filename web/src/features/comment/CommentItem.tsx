@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { useAuth } from '@/api/auth';
+import { reportComment } from '@/api/comments';
 import type { Mix, SeenComment } from '@/api/types';
 import type { Listening } from '@/core';
 import { askToSignIn } from '@/lib/invitation';
 import { player } from '@/player/player';
+import { ReportButton } from '@/ui/ReportButton';
 import { Avatar } from './Avatar';
 import { Byline } from './Byline';
 import { CommentVotes } from './CommentVotes';
@@ -79,6 +81,13 @@ export function CommentItem({ mix, comment, isOfTrack, isNew, nowMs, core }: Pro
               </button>
               {(is_own || user?.role === 'admin') && (
                 <DeleteButton id={id} mixId={comment.mix_id} what="comment" />
+              )}
+              {!is_own && (
+                <ReportButton
+                  what="comment"
+                  className="comment-action"
+                  send={(reason, words) => reportComment(id, reason, words)}
+                />
               )}
             </div>
           )}

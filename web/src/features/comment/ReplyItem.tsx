@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useAuth } from '@/api/auth';
+import { reportComment } from '@/api/comments';
 import type { SeenComment, SeenReply } from '@/api/types';
 import type { Listening } from '@/core';
 import { askToSignIn } from '@/lib/invitation';
+import { ReportButton } from '@/ui/ReportButton';
 import { Avatar } from './Avatar';
 import { Byline } from './Byline';
 import { CutText } from './CutText';
@@ -32,7 +34,7 @@ export function ReplyItem({ comment, reply, nowMs, core }: Props) {
           ) : (
             <CutText text={text} core={core} />
           )}
-          <p className="comment-actions">
+          <div className="comment-actions">
             {text !== null && (
               <button
                 type="button"
@@ -45,7 +47,14 @@ export function ReplyItem({ comment, reply, nowMs, core }: Props) {
             {text !== null && (is_own || user?.role === 'admin') && (
               <DeleteButton id={id} mixId={comment.mix_id} what="reply" />
             )}
-          </p>
+            {text !== null && !is_own && (
+              <ReportButton
+                what="reply"
+                className="comment-action"
+                send={(reason, words) => reportComment(id, reason, words)}
+              />
+            )}
+          </div>
           {answers && (
             <ReplyForm comment={comment} to={id} name={name} core={core} onClose={() => setAnswers(false)} />
           )}

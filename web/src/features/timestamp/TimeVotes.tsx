@@ -9,6 +9,7 @@ import { Dot } from '@/ui/Dot';
 import { ownTime } from './crowd';
 import { useVote, useWithdrawTime } from './mutations';
 import { timestampsQuery } from './queries';
+import { ReportTime } from './ReportTime';
 
 interface Props {
   mixId: string;
@@ -121,6 +122,7 @@ export function TimeVotes({ mixId, track, anchor, onClose, onDiffer }: Props) {
               )}
             </>
           )}
+          {!isOwn && <ReportTime id={time.timestamp_id} />}
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

@@ -10,6 +10,7 @@ import {
   ListMusic,
   Music,
   Settings,
+  ShieldAlert,
   TextCursorInput,
   Upload,
   User,
@@ -38,6 +39,7 @@ const groups: ReadonlyArray<{ name: string; places: readonly Place[] }> = [
     name: 'To do',
     places: [
       { place: 'staged-entities', label: 'Approve Mixes', sign: Inbox },
+      { place: 'moderation', label: 'Moderation', sign: ShieldAlert },
       { place: 'duplicates', label: 'Duplicates', sign: Copy },
     ],
   },

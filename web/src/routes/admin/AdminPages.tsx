@@ -18,6 +18,7 @@ const pages: Record<string, Page> = {
   artists: page(() => import('./ArtistsPage').then((it) => it.ArtistsPage)),
   tracks: page(() => import('./TracksPage').then((it) => it.TracksPage)),
   duplicates: page(() => import('./DuplicatesPage').then((it) => it.DuplicatesPage)),
+  moderation: page(() => import('./ModerationPage').then((it) => it.ModerationPage)),
   'staged-entities': page(() => import('./StagedPage').then((it) => it.StagedPage)),
   'mix-uploader': page(() => import('./MixUploaderPage').then((it) => it.MixUploaderPage)),
   'entity-uploader': page(() => import('./EntityUploaderPage').then((it) => it.EntityUploaderPage)),

@@ -23,6 +23,11 @@ const places = [
     text: 'Read a tracklist and export it as JSON, CSV, CUE or chapters.',
   },
   { place: 'spotify-whitelist', title: 'Spotify Whitelist', text: 'Members who ask to connect Spotify.' },
+  {
+    place: 'moderation',
+    title: 'Moderation',
+    text: 'Comments, times and submissions that wait, the worst first.',
+  },
   { place: 'users', title: 'Users', text: 'What members can do, and where they are signed in.' },
   { place: 'analytics', title: 'Analytics', text: 'Who visits the site, and what they do there.' },
   { place: 'audit', title: 'Audit', text: 'Who did what, with undo for deletions.' },

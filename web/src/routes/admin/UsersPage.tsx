@@ -1,12 +1,16 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { LogOut } from 'lucide-react';
-import { useState } from 'react';
-import { type AdminUser, changeUser, signUserOut, type UserChange } from '@/api/admin';
+import { Ban, LogOut, UserX } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { type AdminUser, changeUser, liftBan, signUserOut, type UserChange } from '@/api/admin';
 import { AdminHead } from '@/features/admin/AdminHead';
 import { AdminTable } from '@/features/admin/AdminTable';
+import { BanDialog } from '@/features/admin/BanDialog';
+import { BlockedNetworks } from '@/features/admin/BlockedNetworks';
+import { untilWords } from '@/features/admin/giver';
 import { MoreButton } from '@/features/admin/MoreButton';
 import { usersQuery } from '@/features/admin/queries';
+import { RemoveGiver } from '@/features/admin/RemoveGiver';
 import { useAdminAction } from '@/features/admin/useAdminAction';
 import { dateWords, failureWords, plural, sayFailed } from '@/features/admin/words';
 import { toast } from '@/lib/toast';
@@ -37,7 +41,15 @@ function useUserActs() {
     },
     onError: (failure) => sayFailed('They could not be signed out', failure),
   });
-  return { readAnew, change, signOut };
+  const lift = useAdminAction({
+    mutationFn: (user: AdminUser) => liftBan(user.id),
+    onSuccess: (user) => {
+      toast({ title: 'The ban is lifted', description: user.email, kind: 'good' });
+      return readAnew();
+    },
+    onError: (failure) => sayFailed('The ban was not lifted', failure),
+  });
+  return { readAnew, change, signOut, lift };
 }
 
 /** Everybody with an account: what they may do, and where they are signed in. */
@@ -46,9 +58,12 @@ export function UsersPage() {
   const navigate = route.useNavigate();
   const pages = useInfiniteQuery(usersQuery(q));
   const { data, error } = pages;
-  const { readAnew, change, signOut } = useUserActs();
+  const { readAnew, change, signOut, lift } = useUserActs();
   const [going, setGoing] = useState<AdminUser | null>(null);
   const [rising, setRising] = useState<AdminUser | null>(null);
+  const [banning, setBanning] = useState<AdminUser | null>(null);
+  const [emptying, setEmptying] = useState<string | null>(null);
+  const stopEmptying = useCallback(() => setEmptying(null), []);
   const users = data?.pages.flatMap((page) => page.users);
   return (
     <>
@@ -75,22 +90,27 @@ export function UsersPage() {
       {users !== undefined && users.length > 0 && (
         <AdminTable
           label="Users"
-          columns={['User', 'Role', 'Spotify access', 'Joined', 'Last seen', 'Sessions']}
+          columns={['User', 'Role', 'Spotify access', 'Joined', 'Last seen', 'Sessions', 'Actions']}
         >
           {users.map((user) => (
             <UserRow
               key={user.id}
               user={user}
-              isHeld={change.isPending}
+              isHeld={change.isPending || lift.isPending}
               onChange={(wish) =>
                 wish.role === 'admin' ? setRising(user) : change.mutate({ id: user.id, ...wish })
               }
               onSignOut={() => setGoing(user)}
+              onBan={() => (user.ban === null ? setBanning(user) : lift.mutate(user))}
+              onEmpty={() => setEmptying(user.id)}
             />
           ))}
         </AdminTable>
       )}
       <MoreButton of={pages} label="More users" />
+      <BlockedNetworks />
+      {banning !== null && <BanDialog user={banning} onClose={() => setBanning(null)} />}
+      {emptying !== null && <RemoveGiver giver={emptying} onClose={stopEmptying} onChanged={readAnew} />}
       {rising !== null && (
         <AskDialog
           title={`Make ${rising.username ?? rising.email} an admin?`}
@@ -119,9 +139,13 @@ interface RowProps {
   isHeld: boolean;
   onChange: (wish: UserChange) => void;
   onSignOut: () => void;
+  /** Bans the member, or lifts the ban. */
+  onBan: () => void;
+  /** Removes all that the member has given. */
+  onEmpty: () => void;
 }
 
-function UserRow({ user, isHeld, onChange, onSignOut }: RowProps) {
+function UserRow({ user, isHeld, onChange, onSignOut, onBan, onEmpty }: RowProps) {
   return (
     <tr>
       <td data-label="User" className="wrap-break-word">
@@ -130,6 +154,11 @@ function UserRow({ user, isHeld, onChange, onSignOut }: RowProps) {
           {user.email}
           {!user.is_email_proven && ' (not confirmed)'}
         </span>
+        {user.ban !== null && (
+          <span className="block text-bad text-xs">
+            Banned {untilWords(user.ban.ends_at)}: {user.ban.reason}
+          </span>
+        )}
       </td>
       <td data-label="Role">
         <select
@@ -159,9 +188,11 @@ function UserRow({ user, isHeld, onChange, onSignOut }: RowProps) {
       <td data-label="Last seen" className="figures whitespace-nowrap text-muted">
         {user.seen_at === null ? '—' : dateWords(user.seen_at)}
       </td>
-      <td data-label="Sessions" className="actions">
+      <td data-label="Sessions" className="figures text-muted">
+        {user.session_count}
+      </td>
+      <td data-label="Actions" className="actions">
         <span className="flex items-center justify-end gap-1">
-          <span className="figures text-muted text-xs">{user.session_count}</span>
           <IconButton
             label={`Sign ${user.email} out everywhere`}
             disabled={user.session_count === 0}
@@ -169,6 +200,18 @@ function UserRow({ user, isHeld, onChange, onSignOut }: RowProps) {
           >
             <LogOut aria-hidden />
           </IconButton>
+          <IconButton label={`Remove everything from ${user.email}`} onClick={onEmpty}>
+            <UserX aria-hidden />
+          </IconButton>
+          {user.ban === null ? (
+            <IconButton label={`Ban ${user.email}`} disabled={user.role === 'admin'} onClick={onBan}>
+              <Ban aria-hidden />
+            </IconButton>
+          ) : (
+            <Button aria-label={`Lift the ban of ${user.email}`} disabled={isHeld} onClick={onBan}>
+              Lift
+            </Button>
+          )}
         </span>
       </td>
     </tr>

@@ -26,6 +26,9 @@ pub fn noun(table: &str) -> &'static str {
         "timestamp_votes" | "comment_votes" => "vote",
         "comments" => "comment",
         "likes" | "mix_likes" => "like",
+        "bans" => "ban",
+        "reports" => "report",
+        "network_blocks" => "blocked network",
         _ => "entry",
     }
 }

@@ -1,12 +1,14 @@
-//! Undoing what one giver of times has done, in all mixes at once. Settling a single time is in
-//! [`super::timestamp`].
+//! Undoing what one giver of times has done, in all mixes at once; [`all`] is what they have given besides.
+//! Settling a single time is in [`super::timestamp`].
+
+pub mod all;
 
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use segue_store::audit::{self, NewEntry};
-use segue_store::timestamp::giver::{self, OfGiver};
-use segue_store::{Tx, record, user};
+use segue_store::timestamp::giver::{self as of_time, OfGiver};
+use segue_store::{Tx, giver, record, user};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -28,19 +30,27 @@ pub struct GiverTimes {
     pub times: usize,
     /// Number of mixes that the times are of.
     pub mixes: usize,
+    /// By what the giver is asked for at `/api/admin/givers/{giver}`; `null` where nothing tells who it was.
+    #[schema(required)]
+    pub giver: Option<String>,
     /// The audit entry that can put the times back; `null` while they are there.
     #[schema(required)]
     pub audit_id: Option<String>,
 }
 
 impl GiverTimes {
-    fn of(tx: &Tx<'_>, found: &OfGiver) -> Result<Self, segue_store::StoreError> {
+    fn of(
+        tx: &Tx<'_>,
+        found: &OfGiver,
+        whole: Option<giver::Giver>,
+    ) -> Result<Self, segue_store::StoreError> {
         let giver = found.times.iter().find_map(|time| time.submitted_by.as_deref());
         let giver = giver.map(|id| user::find(tx, id)).transpose()?.flatten();
         Ok(Self {
             name: giver.map(|user| user.username.unwrap_or(user.email)),
             times: found.times.len(),
             mixes: found.mix_ids().len(),
+            giver: whole.map(|giver| giver.name().to_owned()),
             audit_id: None,
         })
     }
@@ -63,7 +73,10 @@ impl GiverTimes {
 pub async fn show(State(app): State<App>, _: Admin, Name(id): Name) -> Result<Response, ApiError> {
     let times = app
         .store()
-        .read(|tx| giver::list(tx, &id)?.map(|found| GiverTimes::of(tx, &found)).transpose())
+        .read(|tx| {
+            let whole = giver::find_of_time(tx, &id)?;
+            of_time::list(tx, &id)?.map(|found| GiverTimes::of(tx, &found, whole)).transpose()
+        })
         .await?;
     Ok(private(Json(times.ok_or(NoTimestamp)?)))
 }
@@ -91,8 +104,9 @@ pub async fn delete(
     let now = app.now();
     let work = move |tx: &Tx<'_>| -> Result<_, ApiError> {
         record::begin(tx)?;
-        let removed = giver::remove(tx, &id, now)?.ok_or(NoTimestamp)?;
-        let mut times = GiverTimes::of(tx, &removed)?;
+        let whole = giver::find_of_time(tx, &id)?;
+        let removed = of_time::remove(tx, &id, now)?.ok_or(NoTimestamp)?;
+        let mut times = GiverTimes::of(tx, &removed, whole)?;
         let detail =
             format!("{} in {} removed", counted(times.times, "time"), counted(times.mixes, "mix"));
         let entry = NewEntry {

@@ -1,0 +1,47 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Button } from '@/ui/Button';
+import { auditQuery } from './queries';
+import { putBack } from './undo';
+import { actionWords, momentWords } from './words';
+
+/** The most that are shown. */
+const most = 8;
+
+const isDecision = (action: string) =>
+  action.startsWith('moderation.') || action === 'given.removed' || action === 'comment.deleted';
+
+/** What was decided last, with the way back. */
+export function DecidedJustNow() {
+  const queries = useQueryClient();
+  const { data } = useInfiniteQuery(auditQuery());
+  const entries = (data?.pages[0]?.entries ?? []).filter(({ action }) => isDecision(action)).slice(0, most);
+  if (entries.length === 0) return null;
+  return (
+    <section aria-label="Decided just now" className="mt-8 grid gap-2">
+      <h2 className="text-md">Decided just now</h2>
+      <ul className="queue-decided">
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <span className="wrap-anywhere">
+              {actionWords(entry.action)}: {entry.entity_name}
+              {entry.detail !== null && `, ${entry.detail}`}
+              <span className="block text-muted text-xs">
+                {entry.actor}, {momentWords(entry.created_at)}
+              </span>
+            </span>
+            {entry.can_undo ? (
+              <Button
+                aria-label={`Undo: ${actionWords(entry.action)} ${entry.entity_name}`}
+                onClick={() => void putBack(queries, entry)}
+              >
+                Undo
+              </Button>
+            ) : (
+              <span className="text-faint text-xs">undone</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+/** The keys of the queue of moderation. They do nothing while somebody types or a dialog is open. */
+import { useEffect, useRef } from 'react';
+import { keyName } from '@/lib/keyName';
+
+export const moderationKeys = [
+  ['J', 'the next one'],
+  ['K', 'the one before'],
+  ['X', 'select it'],
+  ['Enter', 'open where it is'],
+  ['A', 'accept'],
+  ['H', 'hide'],
+  ['R', 'remove'],
+  ['Z', 'undo the last decision'],
+  ['/', 'search'],
+  ['?', 'these keys'],
+] as const;
+
+export function useModerationKeys(acts: Record<string, () => void>): void {
+  const latest = useRef(acts);
+  useEffect(() => {
+    latest.current = acts;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      const isTyping = target.closest('input:not([type="checkbox"]), textarea, select, [role$="dialog"]');
+      if (isTyping !== null || event.ctrlKey || event.metaKey || event.altKey) return;
+      const key = keyName(event);
+      // Enter on something that can be pressed presses that.
+      if (key === 'enter' && target.closest('a, button') !== null) return;
+      const act = latest.current[key];
+      if (act === undefined) return;
+      event.preventDefault();
+      act();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+}

@@ -10,6 +10,7 @@ pub mod giver;
 pub mod import;
 pub mod list;
 pub mod mix;
+pub mod replace;
 pub mod settings;
 pub mod staged;
 pub mod timestamp;

@@ -18,7 +18,9 @@ use crate::row::{Row, params};
 
 #[cfg(test)]
 pub(super) use edit::STATEMENTS as EDIT_STATEMENTS;
-pub use edit::{Correction, Edit, MixOfTrack, Refusal, Renaming, apply, weigh, weigh_names};
+pub use edit::{
+    Correction, Edit, MixOfTrack, Refusal, Renaming, apply, as_it_is, weigh, weigh_names,
+};
 #[cfg(test)]
 pub(super) use insert::STATEMENTS as INSERT_STATEMENTS;
 pub use insert::{NewTrack, artist_names, find_or_insert, find_same};

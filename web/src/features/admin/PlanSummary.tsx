@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import type { ImportPlan } from '@/api/admin';
+import type { ImportPlan, StagedEntity } from '@/api/admin';
 import type { Editing } from '@/core';
+import { at } from './place';
 import type { Row } from './staged';
 import { isTimeDropped } from './TracklistEditor';
 import { failureWords, plural } from './words';
@@ -10,10 +11,11 @@ interface Props {
   error: Error | null;
   rows: readonly Row[];
   rules: Editing;
+  entity: StagedEntity;
 }
 
 /** What an import will create, link and leave out. */
-export function PlanSummary({ plan, error, rows, rules }: Props) {
+export function PlanSummary({ plan, error, rows, rules, entity }: Props) {
   const created = plan?.tracks.filter(({ linked }) => linked === null).length ?? 0;
   const newcomers = plan?.artists.filter(({ is_known }) => !is_known).map(({ name }) => name) ?? [];
   const dropped = rows.flatMap((row, at) =>
@@ -32,7 +34,12 @@ export function PlanSummary({ plan, error, rows, rules }: Props) {
               The catalogue already seems to have this mix:{' '}
               <Link to="/mix/$mixId" params={{ mixId: plan.known_slug }} className="link" target="_blank">
                 {plan.known_slug}
-              </Link>
+              </Link>{' '}
+              {entity.status !== 'imported' && (
+                <Link {...at(`replace-by-submission/${entity.id}`)} className="link">
+                  Replace the tracklist of {plan.known_slug}
+                </Link>
+              )}
             </li>
           )}
           <li>

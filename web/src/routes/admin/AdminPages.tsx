@@ -31,6 +31,8 @@ const pages: Record<string, Page> = {
 /** Pages about one thing, by the word in front of its id. */
 const pagesOf: Record<string, Page> = {
   'mix-editor': page(() => import('./MixEditorPage').then((it) => it.MixEditorPage)),
+  'replace-tracklist': page(() => import('./ReplacePage').then((it) => it.ReplacePage)),
+  'replace-by-submission': page(() => import('./ReplaceByPage').then((it) => it.ReplaceByPage)),
   'staged-entity': page(() => import('./StagedEntityPage').then((it) => it.StagedEntityPage)),
 };
 

@@ -69,7 +69,7 @@ pub enum Page {
 }
 
 /// Every page by the pattern of its address; a name in braces stands for at least one character.
-pub const PAGES: [(&str, Page); 42] = [
+pub const PAGES: [(&str, Page); 44] = [
     ("/", Page::Home),
     ("/lists/{slug}", Page::List),
     ("/mix/{mix}", Page::Mix),
@@ -107,6 +107,8 @@ pub const PAGES: [(&str, Page); 42] = [
     ("/admin/tracks", Page::Admin),
     ("/admin/track-editor/{track}", Page::Admin),
     ("/admin/duplicates", Page::Admin),
+    ("/admin/replace-tracklist/{mix}", Page::Admin),
+    ("/admin/replace-by-submission/{id}", Page::Admin),
     ("/admin/lists", Page::Admin),
     ("/admin/spotify-whitelist", Page::Admin),
     ("/admin/users", Page::Admin),

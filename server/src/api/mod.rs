@@ -10,6 +10,7 @@ pub mod artist;
 pub mod card;
 pub mod comment;
 pub mod cue;
+pub mod difference;
 pub mod discover;
 pub mod docs;
 mod docs_page;

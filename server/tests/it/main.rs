@@ -53,6 +53,7 @@ mod objects_kept;
 mod on_postgres;
 mod operations;
 mod provider;
+mod replace;
 mod rights;
 mod search;
 mod siege;

@@ -97,6 +97,8 @@ const TABLE: &[(&str, &str, Who, &str)] = &[
     ("POST", "/api/admin/cleanup/orphans", Admin, ""),
     ("POST", "/api/admin/cleanup/id-tracks", Admin, ""),
     ("PUT", "/api/admin/mixes/{mix}/tracklist", Admin, "{}"),
+    ("POST", "/api/admin/mixes/{mix}/tracklist", Admin, "{}"),
+    ("POST", "/api/admin/staged-entities/{id}/replace", Admin, "{}"),
     ("GET", "/api/admin/mixes/{mix}/timestamps", Admin, ""),
     ("PUT", "/api/admin/timestamps/{id}", Admin, "{}"),
     ("GET", "/api/admin/timestamps/{id}/giver", Admin, ""),

@@ -9,6 +9,8 @@ export type AdminListFields = Schemas['ListFields'];
 export type DeletedItems = Schemas['DeletedItems'];
 export type DeskMixes = Schemas['DeskMixes'];
 export type DeskRow = Schemas['DeskRow'];
+export type DecidedLines = Schemas['DecidedLines'];
+type ReplacedTracklist = Schemas['ReplacedTracklist'];
 export type EditedMix = Schemas['EditedMix'];
 export type CorrectionPlan = Schemas['CorrectionPlan'];
 export type CrowdTimestamp = Schemas['CrowdTimestamp'];
@@ -114,6 +116,32 @@ export const putTracklist = (mix: string, rows: TracklistRow[], version: string)
       body: { rows },
     }),
   ).then((set) => set.version);
+
+/** Takes rows of another tracklist in the place of a mix's own. */
+export const replaceTracklist = (
+  mix: string,
+  body: Schemas['BetterTracklist'],
+  version: string,
+): Promise<ReplacedTracklist> =>
+  settle(
+    client.POST('/api/admin/mixes/{mix}/tracklist', {
+      params: { path: { mix }, header: since(version) },
+      body,
+    }),
+  );
+
+/** Approves a submission by taking its rows in the place of those of a mix that is there. */
+export const replaceByStaged = (
+  id: string,
+  body: Schemas['ReplacingMix'],
+  version: string,
+): Promise<ReplacedTracklist> =>
+  settle(
+    client.POST('/api/admin/staged-entities/{id}/replace', {
+      params: { path: { id }, header: since(version) },
+      body,
+    }),
+  );
 
 /** What other names of a track would change, and for whom; nothing is changed. */
 export const planCorrection = (

@@ -536,7 +536,13 @@ export interface paths {
         get?: never;
         /** Sets a mix's whole tracklist: order, titles, artists, times and layers, in one transaction. */
         put: operations["set_tracklist"];
-        post?: never;
+        /**
+         * Replaces a mix's tracklist by a better one, row by row, in one transaction. Rows that stay keep their
+         *     times of the crowd, likes and comments.
+         * @description The decisions are for lines of the difference that the caller has seen. Where these are no longer the
+         *     lines, nothing is changed (409 `edit.stale`).
+         */
+        post: operations["replace_tracklist"];
         delete?: never;
         options?: never;
         head?: never;
@@ -688,6 +694,26 @@ export interface paths {
         put?: never;
         /** Rejects a staged entity. A member who submitted it is told by mail. */
         post: operations["reject_staged_entity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/staged-entities/{id}/replace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approves a staged mix by replacing the tracklist of a mix that the catalogue has already, row by row,
+         *     in one transaction. A member who submitted it is told by mail.
+         */
+        post: operations["replace_by_staged_entity"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2793,6 +2819,15 @@ export interface components {
             keep: number;
             trouble: components["schemas"]["BackupTrouble"] | null;
         };
+        /** @description A tracklist that takes the place of a mix's. */
+        BetterTracklist: {
+            /** @description What becomes of each row. */
+            decided: components["schemas"]["DecidedLines"];
+            /** @description Whether artists and titles are swapped. */
+            is_swapped?: boolean;
+            /** @description The tracklist as pasted, up to 200,000 characters. */
+            text: string;
+        };
         /**
          * Format: binary
          * @description A file's bytes.
@@ -3088,6 +3123,23 @@ export interface components {
             /** @description When the figures were asked for (RFC 3339). */
             updated_at: string;
         };
+        /** @description What a person decides of a difference. */
+        DecidedLines: {
+            /**
+             * @description The mix's rows that the other list began with, where these have changed since; without, the rows
+             *     as they are.
+             */
+            base?: components["schemas"]["Row"][] | null;
+            /** @description What becomes of each line, in their order. */
+            decisions: components["schemas"]["Decision"][];
+            /** @description The lines of the difference as the person saw them. Others than there are now are refused. */
+            lines: components["schemas"]["Line"][];
+        };
+        /**
+         * @description What a person decides of a line.
+         * @enum {string}
+         */
+        Decision: "take" | "leave";
         /** @description What was deleted. */
         Deleted: {
             /** @description The entry of the audit by which it can be put back. */
@@ -3312,6 +3364,18 @@ export interface components {
              * @example ada@mixes.example
              */
             email: string;
+        };
+        /**
+         * @description What a row can differ in.
+         * @enum {string}
+         */
+        Field: "artist" | "title" | "time" | "place";
+        /** @description A change of one field: what a row takes from the other list if the change is taken. */
+        FieldChange: {
+            /** @description What changes. */
+            field: components["schemas"]["Field"];
+            /** @description How: filled, renamed, retimed, moved, or in conflict. */
+            kind: components["schemas"]["Kind"];
         };
         /** @description A field of the form that has to change, and the sentence to show beside it. */
         FieldError: {
@@ -3614,6 +3678,12 @@ export interface components {
              */
             working_title: string | null;
         };
+        /**
+         * @description What has become of a row, or of one field of it. Where a row has several changes, the first in
+         *     this order leads.
+         * @enum {string}
+         */
+        Kind: "conflict" | "filled" | "renamed" | "moved" | "retimed" | "added" | "removed" | "kept";
         /** @description Whether a mix is known. */
         KnownMix: {
             /** @description Whether whoever asks is the member who submitted it. */
@@ -3776,6 +3846,32 @@ export interface components {
              * @description How many wait.
              */
             waiting: number;
+        };
+        /** @description A line of a difference: a row on both sides, or on one of them. */
+        Line: {
+            /**
+             * Format: int32
+             * @description Index of the row in the other list, from 0; absent where it is not in that list.
+             */
+            after?: number | null;
+            /**
+             * Format: int32
+             * @description Index of the row in the list as it is, from 0; absent where it is not in that list.
+             */
+            before?: number | null;
+            /**
+             * @description What it takes from the other list, in the order of [`Field`]. Empty where the row is kept,
+             *     added or removed.
+             */
+            changes: components["schemas"]["FieldChange"][];
+            /** @description What leads among its changes. */
+            kind: components["schemas"]["Kind"];
+            /**
+             * Format: int32
+             * @description How many of the rows that keep their order it passes on its way down; negative on its way
+             *     up, and 0 where it does not move.
+             */
+            moved_by: number;
         };
         /** @description A link on its way. */
         LinkSent: {
@@ -4523,6 +4619,28 @@ export interface components {
             /** @description For the submitter to read; may be empty. */
             reason?: string;
         };
+        /** @description What a tracklist is after others' rows were taken. */
+        ReplacedTracklist: {
+            /** @description The mix's name in addresses. */
+            slug: string;
+            /** @description Rows, from 1, whose names keep their spelling, because other mixes show the track too. */
+            spellings_kept: number[];
+            /** @description How many changes were made. */
+            taken: number;
+            /** @description What to send as `If-Match` with the next edit of the tracklist. */
+            version: string;
+        };
+        /** @description A submission whose tracklist takes the place of a mix's. */
+        ReplacingMix: {
+            /** @description What becomes of each row. */
+            decided: components["schemas"]["DecidedLines"];
+            /** @description The mix of the catalogue, by its id or slug. */
+            mix: string;
+            /** @description The entity's data with the edited mix, its tracklist included. */
+            mix_data: components["schemas"]["StagedMixData"];
+            /** @description The version of its tracklist. */
+            tracklist_version: string;
+        };
         /** @description A page of replies. */
         Replies: {
             /** @description What to send as `after` for the next page; `null` on the last one. */
@@ -4561,6 +4679,20 @@ export interface components {
          * @enum {string}
          */
         Role: "primary" | "featured" | "remixer";
+        /** @description A row of a tracklist, as far as a difference concerns it. Its position is its place in its list. */
+        Row: {
+            /** @description Whole artist credit as shown. */
+            artist: string;
+            /** @description The row's id in the catalogue; none of a list that is only suggested. */
+            id?: string | null;
+            /**
+             * Format: int32
+             * @description When it begins, in seconds from the mix's start.
+             */
+            start_seconds?: number | null;
+            /** @description Title as shown, with the mix. */
+            title: string;
+        };
         /** @description A comment as the person who asks sees it. */
         SeenComment: components["schemas"]["Comment"] & {
             /** @description Whether it is theirs. */
@@ -8138,6 +8270,110 @@ export interface operations {
             };
         };
     };
+    replace_tracklist: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the edit started from. Without it, the lines alone tell whether something has changed. */
+                "If-Match"?: string | null;
+            };
+            path: {
+                /** @description The mix's id or slug. */
+                mix: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BetterTracklist"];
+            };
+        };
+        responses: {
+            /** @description The tracklist, as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplacedTracklist"];
+                };
+            };
+            /** @description `session.none`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: No mix has this id or slug. There is no such track. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `edit.stale`: What is edited has changed since it was read. `track.contradicts`: The row plays another track by now, or the track has other names. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.invalid`: A field breaks a rule. `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     show_settings: {
         parameters: {
             query?: never;
@@ -9013,6 +9249,110 @@ export interface operations {
             };
             /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replace_by_staged_entity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version of the entity that the edit started from. */
+                "If-Match"?: string | null;
+            };
+            path: {
+                /** @description The entity's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplacingMix"];
+            };
+        };
+        responses: {
+            /** @description The mix's tracklist, as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplacedTracklist"];
+                };
+            };
+            /** @description `session.none`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: No mix has this id or slug. No staged entity has this id. There is no such track. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `edit.stale`: What is edited has changed since it was read. `staged.imported`: The entity has been imported. `track.contradicts`: The row plays another track by now, or the track has other names. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.invalid`: A field breaks a rule. `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -3,8 +3,12 @@ import type { Diagnostic, NamedFormat, Track } from '../../pkg/editing/editing';
 
 export type {
   AdminLine,
+  Decision,
   Diagnostic,
+  Kind,
+  Line,
   PlaybackPosition,
+  Row,
   SubmissionForm,
 } from '../../pkg/editing/editing';
 export type { Playhead } from './listening';

@@ -15,6 +15,7 @@ pub mod list;
 pub mod mix;
 pub mod moderation;
 pub mod network;
+pub mod replace;
 pub mod settings;
 pub mod staged;
 pub mod timestamp;

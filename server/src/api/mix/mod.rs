@@ -16,7 +16,7 @@ use crate::app::App;
 use crate::error::{ApiError, NoMix};
 use crate::extract::{Headers, Name};
 
-pub use read::read;
+pub use read::{read, tracks_of};
 
 /// Longest tracklist of a mix. Where the description of a request says so, it has the number too.
 pub const MOST_TRACKS: usize = 1000;

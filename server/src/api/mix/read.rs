@@ -6,7 +6,7 @@ use segue_base::clock::Moment;
 use segue_store::artist::names_somebody;
 use segue_store::timestamp::{self, UserTimestamp};
 use segue_store::track::{AliasOfTrack, ArtistOfTrack, TrackOfMix};
-use segue_store::{Store, StoreError, list, mix, track};
+use segue_store::{Store, StoreError, Tx, list, mix, track};
 
 use super::{AudioSource, Mix, MixArtist, MixAudio, MixList, MixRole, MixTrack};
 use crate::api::card::{UNKNOWN_ARTIST, is_new};
@@ -24,15 +24,15 @@ pub async fn read(store: &Store, name: &str, now: Moment) -> Result<Option<Mix>,
             mix,
             mix::list_artists(tx, &id)?,
             list::list_of_mix(tx, &id)?,
-            Tracks {
-                rows: track::list_of_mix(tx, &id)?,
-                artists: track::list_artists_of_mix(tx, &id)?,
-                aliases: track::list_aliases_of_mix(tx, &id)?,
-                crowd: timestamp::best_of_mix(tx, &id)?,
-            },
+            Tracks::find(tx, &id)?,
         )))
     });
     Ok(found.await?.map(|(mix, artists, lists, tracks)| show_mix(mix, artists, lists, tracks, now)))
+}
+
+/// The rows of a mix's tracklist, as everyone is shown them.
+pub fn tracks_of(tx: &Tx<'_>, mix_id: &str) -> Result<Vec<MixTrack>, StoreError> {
+    Ok(show_tracks(Tracks::find(tx, mix_id)?))
 }
 
 /// A mix's tracks as the store has them: three listings in the same order, and by place the times
@@ -42,6 +42,17 @@ struct Tracks {
     artists: Vec<(u32, ArtistOfTrack)>,
     aliases: Vec<(u32, AliasOfTrack)>,
     crowd: HashMap<u32, UserTimestamp>,
+}
+
+impl Tracks {
+    fn find(tx: &Tx<'_>, mix_id: &str) -> Result<Self, StoreError> {
+        Ok(Self {
+            rows: track::list_of_mix(tx, mix_id)?,
+            artists: track::list_artists_of_mix(tx, mix_id)?,
+            aliases: track::list_aliases_of_mix(tx, mix_id)?,
+            crowd: timestamp::best_of_mix(tx, mix_id)?,
+        })
+    }
 }
 
 fn show_mix(

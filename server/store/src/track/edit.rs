@@ -138,6 +138,22 @@ pub fn list_mixes(tx: &Tx<'_>, id: &str) -> Result<Vec<MixOfTrack>, StoreError> 
     tx.list(LIST_MIXES, params![id], MixOfTrack::of)
 }
 
+/// A track of the catalogue as a row plays it that changes nothing of it; `None` where there is no such
+/// track.
+pub fn as_it_is(tx: &Tx<'_>, id: &str) -> Result<Option<NewTrack>, StoreError> {
+    let found = tx.find(FIND, params![id], |row| row.get::<Option<String>>(0))?;
+    let (Some(label), Some(names)) = (found, Names::find(tx, id)?) else { return Ok(None) };
+    let aliases = list_aliases(tx, id)?.into_iter().map(|AliasOfTrack { alias, .. }| alias);
+    Ok(Some(NewTrack {
+        title: names.title,
+        label,
+        aliases: aliases.collect(),
+        artists: names.artists,
+        known_id: Some(id.to_owned()),
+        ..NewTrack::default()
+    }))
+}
+
 /// Says what names would change; `None` where there is no such track.
 pub fn weigh_names(
     tx: &Tx<'_>,

@@ -30,7 +30,8 @@ pub use desk::{DeskTrack, find_on_desk, list_ids, list_on_desk, set_id};
 #[cfg(test)]
 pub(super) use edit::STATEMENTS as EDIT_STATEMENTS;
 pub use edit::{
-    Correction, Edit, MixOfTrack, Refusal, Renaming, apply, list_mixes, weigh, weigh_names,
+    Correction, Edit, MixOfTrack, Refusal, Renaming, apply, as_it_is, list_mixes, weigh,
+    weigh_names,
 };
 #[cfg(test)]
 pub(super) use insert::STATEMENTS as INSERT_STATEMENTS;

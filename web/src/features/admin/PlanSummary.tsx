@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import type { ImportPlan } from '@/api/admin';
+import type { ImportPlan, StagedEntity } from '@/api/admin';
 import type { Editing } from '@/core';
 import { Button } from '@/ui/Button';
+import { at } from './place';
 import type { Row } from './staged';
 import { isTimeDropped } from './TracklistEditor';
 import { failureWords, plural } from './words';
@@ -13,6 +14,7 @@ interface Props {
   rules: Editing;
   /** Calls an artist by the name of another one. */
   onRename: (name: string, into: string) => void;
+  entity: StagedEntity;
 }
 
 /** An unknown name that perhaps means somebody whom the catalogue has, with the choice. */
@@ -36,7 +38,7 @@ function Perhaps({ plan, onRename }: { plan: ImportPlan; onRename: Props['onRena
 }
 
 /** What an import will create, link and leave out. */
-export function PlanSummary({ plan, error, rows, rules, onRename }: Props) {
+export function PlanSummary({ plan, error, rows, rules, onRename, entity }: Props) {
   const created = plan?.tracks.filter(({ linked }) => linked === null).length ?? 0;
   const newcomers = plan?.artists.filter(({ is_known }) => !is_known).map(({ name }) => name) ?? [];
   const dropped = rows.flatMap((row, at) =>
@@ -55,7 +57,12 @@ export function PlanSummary({ plan, error, rows, rules, onRename }: Props) {
               The catalogue already seems to have this mix:{' '}
               <Link to="/mix/$mixId" params={{ mixId: plan.known_slug }} className="link" target="_blank">
                 {plan.known_slug}
-              </Link>
+              </Link>{' '}
+              {entity.status !== 'imported' && (
+                <Link {...at(`replace-by-submission/${entity.id}`)} className="link">
+                  Replace the tracklist of {plan.known_slug}
+                </Link>
+              )}
             </li>
           )}
           <li>

@@ -102,7 +102,14 @@ function MixEditor(props: EditorProps & { read: StagedMix }) {
         onChange={(next) => edited.change(next, null)}
       />
       {props.children}
-      <PlanSummary plan={plan} error={planError} rows={rows} rules={rules} onRename={edited.rename} />
+      <PlanSummary
+        plan={plan}
+        error={planError}
+        rows={rows}
+        rules={rules}
+        entity={entity}
+        onRename={edited.rename}
+      />
       <Submitted entity={entity} />
       {[approve.error, save.error, reject.error].some(isStale) && <StaleNotice onReload={props.onStale} />}
       <LeaveGuard isUnsaved={() => !isDone.current && isChanged} />

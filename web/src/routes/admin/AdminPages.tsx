@@ -37,6 +37,8 @@ const pagesOf: Record<string, Page> = {
   'artist-editor': page(() => import('./ArtistEditorPage').then((it) => it.ArtistEditorPage)),
   'track-editor': page(() => import('./TrackEditorPage').then((it) => it.TrackEditorPage)),
   'mix-editor': page(() => import('./MixEditorPage').then((it) => it.MixEditorPage)),
+  'replace-tracklist': page(() => import('./ReplacePage').then((it) => it.ReplacePage)),
+  'replace-by-submission': page(() => import('./ReplaceByPage').then((it) => it.ReplaceByPage)),
   'staged-entity': page(() => import('./StagedEntityPage').then((it) => it.StagedEntityPage)),
 };
 

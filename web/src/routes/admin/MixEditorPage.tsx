@@ -44,6 +44,9 @@ export function MixEditorPage({ id: mixId }: { id: string }) {
   return (
     <>
       <AdminHead title={edited.facts.title} text={edited.facts.artist} back={back}>
+        <Link {...at(`replace-tracklist/${edited.id}`)} className={buttonStyle('plain')}>
+          Replace the tracklist
+        </Link>
         <Link to="/mix/$mixId" params={{ mixId: edited.slug }} className={buttonStyle('plain')}>
           Open the mix
         </Link>

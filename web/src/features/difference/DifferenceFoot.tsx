@@ -1,0 +1,50 @@
+import { Button } from '@/ui/Button';
+import type { Decisions } from './useDecisions';
+import { many } from './words';
+
+interface Props {
+  decided: Decisions;
+  /** How many rows the list has then. */
+  length: number;
+  isSaving: boolean;
+  onSave: () => void;
+}
+
+const keys = [
+  ['J', 'next'],
+  ['K', 'previous'],
+  ['A', 'accept'],
+  ['R', 'keep'],
+  ['Z', 'undo'],
+] as const;
+
+/** What is decided so far, and what can be done with the rest. */
+export function DifferenceFoot({ decided, length, isSaving, onSave }: Props) {
+  const { taken, undecided } = decided;
+  return (
+    <div className="beside-foot">
+      <p role="status" className="min-w-0 flex-1 text-muted text-sm">
+        {taken} accepted, {undecided} to decide. Then the mix has {many(length, 'row')}. Times, likes and
+        comments of rows that stay are kept.
+      </p>
+      <p aria-hidden className="hidden items-center gap-2 text-muted text-xs lg:flex">
+        {keys.map(([key, words]) => (
+          <span key={key}>
+            <kbd className="beside-key">{key}</kbd> {words}
+          </span>
+        ))}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => decided.decideRest('take')} disabled={undecided === 0}>
+          Accept the rest
+          <kbd aria-hidden className="beside-key max-lg:hidden">
+            ⇧A
+          </kbd>
+        </Button>
+        <Button kind="solid" onClick={onSave} disabled={taken === 0 || isSaving}>
+          {isSaving ? 'Saving…' : `Save ${many(taken, 'change')}`}
+        </Button>
+      </div>
+    </div>
+  );
+}

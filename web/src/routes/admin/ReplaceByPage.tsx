@@ -1,0 +1,136 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useAction } from '@/api/action';
+import { planImport, replaceByStaged, type StagedEntity, type StagedMixData } from '@/api/admin';
+import { ApiError, isNotFound } from '@/api/errors';
+import { type Editing, useEditing } from '@/core';
+import type { Row } from '@/core/types';
+import { AdminHead } from '@/features/admin/AdminHead';
+import { at } from '@/features/admin/place';
+import { editedTracksQuery, stagedEntityQuery } from '@/features/admin/queries';
+import { dataOf, readStaged } from '@/features/admin/staged';
+import { failureWords, plural, sayFailed } from '@/features/admin/words';
+import { toast } from '@/lib/toast';
+import { buttonStyle } from '@/ui/button-style';
+import { Notice } from '@/ui/Notice';
+import { Deciding, type Mended } from './Deciding';
+import { useComparing } from './useComparing';
+
+/** A submission of a mix that the catalogue has: its rows, beside those that are there. */
+export function ReplaceByPage({ id }: { id: string }) {
+  const rules = useEditing();
+  const { data: entity, error } = useQuery(stagedEntityQuery(id));
+  if (error !== null && entity === undefined) {
+    const title = isNotFound(error) ? 'No entity found with this ID' : 'Failed to load staged entity';
+    return (
+      <Notice title={title}>
+        <Link {...at('staged-entities')} className={buttonStyle('solid')}>
+          Back to the list
+        </Link>
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <AdminHead
+        title={entity?.notes ?? 'Submission'}
+        text="Accept what is better in this submission. It counts as approved then."
+        back={{ place: `staged-entity/${id}`, label: 'Back to the submission' }}
+      />
+      {entity !== undefined && rules !== null && <Known entity={entity} rules={rules} />}
+    </>
+  );
+}
+
+/** Finds the mix that the catalogue has. */
+function Known({ entity, rules }: { entity: StagedEntity; rules: Editing }) {
+  const data = useMemo(() => {
+    const read = readStaged(entity.data, rules);
+    return read === null ? null : (dataOf(read, rules) as StagedMixData);
+  }, [entity, rules]);
+  const { data: plan, error } = useQuery({
+    queryKey: ['admin', 'plan', JSON.stringify(data)],
+    queryFn: ({ signal }) => (data === null ? null : planImport(data, signal)),
+    retry: false,
+  });
+  const theirs = useMemo(
+    (): Row[] =>
+      plan?.tracks.map(({ artist, title, start_seconds }) => ({ id: null, artist, title, start_seconds })) ??
+      [],
+    [plan],
+  );
+  if (error !== null) return <p className="text-bad">{failureWords(error, 'This is not known yet.')}</p>;
+  if (data === null) return <p className="text-bad">Mix not found or invalid data.</p>;
+  if (entity.status === 'imported') {
+    return <p className="text-muted">This mix is already in the catalogue.</p>;
+  }
+  if (plan == null) return null;
+  if (plan.known_slug === null) {
+    return <p className="text-muted">The catalogue does not have this mix yet. Import it as a new one.</p>;
+  }
+  return <Replacing entity={entity} data={data} slug={plan.known_slug} theirs={theirs} />;
+}
+
+interface Props {
+  entity: StagedEntity;
+  data: StagedMixData;
+  slug: string;
+  theirs: readonly Row[];
+}
+
+function Replacing({ entity, data, slug, theirs }: Props) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { data: tracks, error } = useQuery(editedTracksQuery(slug));
+  const { core, comparing } = useComparing();
+  const replacing = useAction({
+    mutationFn: ({ decided, version }: Mended & { version: string }) =>
+      replaceByStaged(
+        entity.id,
+        { mix_data: data, mix: slug, tracklist_version: version, decided },
+        entity.version,
+      ),
+    onSuccess: async ({ taken }) => {
+      toast({ title: 'Submission approved', description: `${plural(taken, 'change')} saved.`, kind: 'good' });
+      await navigate(at('staged-entities'));
+      await queries.invalidateQueries();
+    },
+    onError: async (error) => {
+      if (error instanceof ApiError && error.code === 'edit.stale') {
+        await Promise.all([
+          queries.refetchQueries(editedTracksQuery(slug)),
+          queries.refetchQueries(stagedEntityQuery(entity.id)),
+        ]);
+      } else sayFailed('The tracklist was not replaced', error);
+    },
+  });
+  const isStale = replacing.error instanceof ApiError && replacing.error.code === 'edit.stale';
+  if (error !== null && tracks === undefined) return <p className="text-bad">Failed to fetch tracks</p>;
+  if (tracks === undefined || core === null || comparing === null) return null;
+  return (
+    <div className="grid gap-6">
+      <p className="text-muted text-sm">
+        The catalogue has it as{' '}
+        <Link to="/mix/$mixId" params={{ mixId: slug }} className="link">
+          {tracks.mix.title}
+        </Link>
+        .
+      </p>
+      {isStale && (
+        <p role="alert" className="text-sm text-warn">
+          The mix or the submission has changed meanwhile, and nothing was saved. This is the new difference.
+          Your decisions are still here.
+        </p>
+      )}
+      <Deciding
+        tracks={tracks.mix.tracks}
+        theirs={theirs}
+        core={core}
+        comparing={comparing}
+        isSaving={replacing.isPending}
+        onSave={(mended) => replacing.mutate({ ...mended, version: tracks.version })}
+      />
+    </div>
+  );
+}

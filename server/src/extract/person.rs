@@ -13,7 +13,7 @@ use segue_store::user::{Role, User};
 use crate::app::App;
 use crate::auth::renewal::Renewal;
 use crate::auth::{self, cookie};
-use crate::error::{ApiError, Forbidden, NetworkBlocked, SignedOut, Unproven};
+use crate::error::{ApiError, Forbidden, NetworkBlocked, SignedOut, Unproven, Unsound};
 use crate::http::flood::{self, Peer};
 
 /// Any visitor, with their session if they are signed in.
@@ -99,7 +99,13 @@ impl FromRequestParts<App> for WritingPeer {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let peer = Peer::from_request_parts(parts, app).await?;
         let (hash, now) = (app.networks().hash(peer), app.now());
-        match app.store().read(|tx| network_block::find(tx, &hash, now)).await? {
+        let found = app.store().read(|tx| network_block::find(tx, &hash, now)).await;
+        // What cannot be written anyway is not refused because of what cannot be read.
+        let found = match (found, app.store().flaw()) {
+            (Err(_), Some(flaw)) => return Err(Unsound(flaw).into()),
+            (found, _) => found?,
+        };
+        match found {
             Some(block) => Err(NetworkBlocked(block.ends_at.words()).into()),
             None => Ok(Self(peer)),
         }

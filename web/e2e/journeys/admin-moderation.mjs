@@ -53,7 +53,7 @@ journeys([
       await page.keyboard.press('Tab');
       await page.keyboard.press('a');
       await says(page, '1 accepted');
-      await page.getByRole('region', { name: 'Decided just now' }).getByText('moderation accepted').waitFor();
+      await page.getByRole('region', { name: 'Decided just now' }).getByText('Accepted: 1 time').waitFor();
       await stranger.close();
     },
   ),

@@ -212,6 +212,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/blocked-networks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the networks that are blocked. */
+        get: operations["list_blocked_networks"];
+        put?: never;
+        /**
+         * Blocks a network for a while, in place of an earlier block: whoever comes from there reads, and sends
+         *     no mix, time, vote, comment or report, and asks for no email to sign in.
+         */
+        post: operations["block_network"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/blocked-networks/{network}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Lifts the block of a network. */
+        delete: operations["release_network"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/cleanup/id-tracks": {
         parameters: {
             query?: never;
@@ -329,6 +367,27 @@ export interface paths {
         /** Says of two tracks that they are not one. They are not offered again; the audit undoes it. */
         post: operations["keep_tracks_apart"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/givers/{giver}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Counts what one giver has given, before all of it is removed. */
+        get: operations["show_giver"];
+        put?: never;
+        post?: never;
+        /**
+         * Removes all times, votes, comments and waiting submissions of one giver, as if each was removed by
+         *     hand, except what an admin has decided on. They can be put back for thirty days.
+         */
+        delete: operations["delete_given"];
         options?: never;
         head?: never;
         patch?: never;
@@ -543,6 +602,24 @@ export interface paths {
          *     lines, nothing is changed (409 `edit.stale`).
          */
         post: operations["replace_tracklist"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/moderation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists what waits for a decision, the worst first. */
+        get: operations["list_moderation"];
+        put?: never;
+        /** Decides on things in the queue. Reports on them are answered by it. It can be undone for thirty days. */
+        post: operations["decide_moderation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -905,6 +982,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/users/{id}/ban": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Bans a member, in place of an earlier ban: they are signed out everywhere and cannot sign in until it
+         *     ends. If their address is confirmed, they get an email that says why and until when.
+         */
+        put: operations["ban_user"];
+        post?: never;
+        /** Lifts a member's ban. They can sign in again; their sessions have ended. */
+        delete: operations["lift_ban"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users/{id}/sessions": {
         parameters: {
             query?: never;
@@ -1029,6 +1127,26 @@ export interface paths {
          *     `Idempotency-Key` makes a second try the same try.
          */
         post: operations["create_reply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comments/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Reports a comment or a reply to the site's admins. Another report by the same person takes the place of
+         *     the first; people without an account are one person for each network.
+         */
+        put: operations["report_comment"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1851,7 +1969,8 @@ export interface paths {
         get: operations["list_submissions"];
         put?: never;
         /**
-         * Submits a mix for review. One network, and one member, may submit 30 within ten minutes.
+         * Submits a mix for review. One network, and one member, may submit 30 within ten minutes; a member may
+         *     submit six within half a minute.
          * @description Anyone may call it; the entry is staged as `pending`. With an `Idempotency-Key`, sending the
          *     same request again answers 200 with the same entry and stages nothing new.
          */
@@ -1913,6 +2032,23 @@ export interface paths {
         post?: never;
         /** Takes a time back that the person gave, for as long as nobody has voted on it. */
         delete: operations["withdraw_timestamp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/timestamps/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Reports a time that somebody gave, likewise. */
+        put: operations["report_timestamp"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2527,6 +2663,7 @@ export interface components {
         };
         /** @description A member, as admins see them. */
         AdminUser: {
+            ban: components["schemas"]["BanOfMember"] | null;
             /** @description When the account was made (RFC 3339). */
             created_at: string;
             /** @description E-mail address. */
@@ -2819,6 +2956,15 @@ export interface components {
             keep: number;
             trouble: components["schemas"]["BackupTrouble"] | null;
         };
+        /** @description A member's ban. */
+        BanOfMember: {
+            /** @description When it began (RFC 3339). */
+            created_at: string;
+            /** @description When it ends (RFC 3339); `null` of one for good. */
+            ends_at: string | null;
+            /** @description Why. */
+            reason: string;
+        };
         /** @description A tracklist that takes the place of a mix's. */
         BetterTracklist: {
             /** @description What becomes of each row. */
@@ -2833,6 +2979,27 @@ export interface components {
          * @description A file's bytes.
          */
         Binary: string;
+        /** @description A network that is blocked. */
+        BlockedNetwork: {
+            /** @description When it began (RFC 3339). */
+            created_at: string;
+            /** @description When it ends (RFC 3339). */
+            ends_at: string;
+            /**
+             * @description The beginning of it, for people.
+             * @example network 3fa2c1d0
+             */
+            name: string;
+            /** @description The network's hash, by which it is known here. */
+            network: string;
+            /** @description Why. */
+            reason: string;
+        };
+        /** @description The networks that are blocked. */
+        BlockedNetworks: {
+            /** @description The networks, the one that is free next first; 500 at most. */
+            networks: components["schemas"]["BlockedNetwork"][];
+        };
         /** @description A track of the catalogue. */
         CatalogueTrack: {
             /** @description Artist credit. */
@@ -3525,10 +3692,62 @@ export interface components {
              */
             value: string | null;
         };
+        /** @description What one giver has given. */
+        GiverReport: {
+            /**
+             * Format: int64
+             * @description How many of the times and submissions that were decided on were accepted.
+             */
+            accepted: number;
+            /** @description The audit entry that can put everything back; `null` while it is there. */
+            audit_id: string | null;
+            ban: components["schemas"]["BanOfMember"] | null;
+            block: components["schemas"]["BlockedNetwork"] | null;
+            /**
+             * Format: int64
+             * @description Comments and replies.
+             */
+            comments: number;
+            /**
+             * Format: int64
+             * @description How many of them were decided on.
+             */
+            decided: number;
+            /** @description A member's id, or the hash of a network for what came from there without an account. */
+            giver: string;
+            /** @description Whether it is a member. */
+            is_member: boolean;
+            /** @description When the member joined (RFC 3339); `null` of a network. */
+            joined_at: string | null;
+            /**
+             * Format: int64
+             * @description Mixes that the times are of.
+             */
+            mixes: number;
+            /** @description The member's username or address; `null` of a network. */
+            name: string | null;
+            /**
+             * Format: int64
+             * @description Submissions that wait for review.
+             */
+            submissions: number;
+            /**
+             * Format: int64
+             * @description Times, without those that an admin has settled.
+             */
+            times: number;
+            /**
+             * Format: int64
+             * @description Votes on times and comments.
+             */
+            votes: number;
+        };
         /** @description How much one giver of times has given. */
         GiverTimes: {
             /** @description The audit entry that can put the times back; `null` while they are there. */
             audit_id: string | null;
+            /** @description By what the giver is asked for at `/api/admin/givers/{giver}`; `null` where nothing tells who it was. */
+            giver: string | null;
             /** @description Number of mixes that the times are of. */
             mixes: number;
             /**
@@ -4280,6 +4499,57 @@ export interface components {
             /** @description The track's id; the same track has the same id in every mix. */
             track_id: string;
         };
+        /**
+         * @description What becomes of things in the queue.
+         * @enum {string}
+         */
+        ModerationAct: "accept" | "hide" | "remove";
+        /** @description What was decided. */
+        ModerationDone: {
+            /** @description The audit entry that can take it back. */
+            audit_id: string;
+            /** @description How many things it was. */
+            done: number;
+            /** @description How many had gone before, or were decided by somebody else. */
+            gone: number;
+        };
+        /** @description The queue. */
+        ModerationQueue: {
+            /** @description What waits, the worst first; of each kind the 200 newest, and everything that is reported. */
+            items: components["schemas"]["Queued"][];
+        };
+        /** @description A decision. */
+        ModerationWish: {
+            /** @description What becomes of them. */
+            act: components["schemas"]["ModerationAct"];
+            /** @description The things, 200 at most. */
+            items: components["schemas"]["QueuedRef"][];
+        };
+        /** @description A ban to set. */
+        NewBan: {
+            /**
+             * Format: int32
+             * @description For how many days; for good without.
+             */
+            days?: number | null;
+            /** @description Why; the member reads it. */
+            reason: string;
+        };
+        /** @description A network to block. */
+        NewBlock: {
+            /**
+             * Format: int32
+             * @description For how many hours.
+             */
+            hours: number;
+            /**
+             * @description An address of the network, or the network's hash.
+             * @example 203.0.113.7
+             */
+            network: string;
+            /** @description Why. */
+            reason: string;
+        };
         /** @description A track's start, as an admin sets it. */
         NewCue: {
             /**
@@ -4535,7 +4805,7 @@ export interface components {
              * @example request.invalid
              * @enum {string}
              */
-            code: "audit.changed" | "audit.nothing" | "audit.taken" | "audit.too_old" | "audit.undone" | "code.spent" | "code.wrong" | "comment.foreign" | "comment.own" | "comments.off" | "cue.out_of_order" | "edit.stale" | "file.other" | "flood" | "friend.already" | "friend.asked" | "friend.blocked" | "friend.full" | "friend.no_username" | "idempotency.key_reused" | "internal" | "link.other_browser" | "link.spent" | "list.locked" | "list.taken" | "method.not_allowed" | "mix.known" | "not_found" | "origin.foreign" | "password.wrong" | "plausible.unreachable" | "provider.email_unverified" | "provider.refused" | "provider.unreachable" | "range.unsatisfiable" | "request.encoding" | "request.format" | "request.head_too_large" | "request.invalid" | "request.malformed" | "request.media_type" | "request.shape" | "request.timeout" | "request.too_large" | "role.forbidden" | "session.none" | "session.stale" | "sign_in.spent" | "sound.refused" | "spotify.failed" | "spotify.no_access" | "spotify.no_code_verifier" | "spotify.not_connected" | "spotify.not_registered" | "staged.imported" | "store.full" | "store.unsound" | "timestamp.crowded" | "timestamp.curated" | "timestamp.full" | "timestamp.own" | "timestamp.taken" | "timestamp.voted" | "track.another_song" | "track.contradicts" | "track.taken" | "unavailable" | "user.last_admin" | "user.only_admin" | "user.own_role" | "user.unproven" | "username.taken" | "whitelist.answered" | "whitelist.has_access" | "whitelist.pending";
+            code: "artist.taken" | "audit.changed" | "audit.nothing" | "audit.taken" | "audit.too_old" | "audit.undone" | "ban.admin" | "ban.none" | "code.spent" | "code.wrong" | "comment.foreign" | "comment.own" | "comments.off" | "cue.out_of_order" | "edit.stale" | "file.other" | "flood" | "friend.already" | "friend.asked" | "friend.blocked" | "friend.full" | "friend.no_username" | "idempotency.key_reused" | "internal" | "link.other_browser" | "link.spent" | "list.locked" | "list.taken" | "merge.same" | "method.not_allowed" | "mix.known" | "moderation.gone" | "network.blocked" | "network.free" | "network.own" | "not_found" | "origin.foreign" | "password.wrong" | "plausible.unreachable" | "provider.email_unverified" | "provider.refused" | "provider.unreachable" | "range.unsatisfiable" | "request.encoding" | "request.format" | "request.head_too_large" | "request.invalid" | "request.malformed" | "request.media_type" | "request.shape" | "request.timeout" | "request.too_large" | "role.forbidden" | "session.none" | "session.stale" | "sign_in.spent" | "sound.refused" | "spotify.failed" | "spotify.no_access" | "spotify.no_code_verifier" | "spotify.not_connected" | "spotify.not_registered" | "staged.imported" | "store.full" | "store.unsound" | "timestamp.crowded" | "timestamp.curated" | "timestamp.full" | "timestamp.own" | "timestamp.taken" | "timestamp.voted" | "track.another_song" | "track.contradicts" | "track.taken" | "unavailable" | "user.banned" | "user.banned_admin" | "user.last_admin" | "user.only_admin" | "user.own_role" | "user.unproven" | "username.taken" | "whitelist.answered" | "whitelist.has_access" | "whitelist.pending";
             /**
              * @description One sentence for people.
              * @example Some fields need to be corrected.
@@ -4584,12 +4854,79 @@ export interface components {
             /** @description Their names, `spotify` and `google` at most. */
             providers: string[];
         };
+        /** @description A thing that waits for a decision. */
+        Queued: {
+            /**
+             * Format: int64
+             * @description How many of the giver's earlier times and submissions were accepted.
+             */
+            accepted: number;
+            /**
+             * Format: int32
+             * @description Votes for a time.
+             */
+            agree: number;
+            /** @description When it came (RFC 3339). */
+            created_at: string;
+            /**
+             * Format: int64
+             * @description How many of them were decided on.
+             */
+            decided: number;
+            /**
+             * Format: int32
+             * @description Votes against it.
+             */
+            disagree: number;
+            /** @description A member's id or a network's hash; `null` where nothing tells. */
+            giver: string | null;
+            /** @description What the member is called; `null` of a giver without an account. */
+            giver_name: string | null;
+            /** @description Id. */
+            id: string;
+            /** @description What it is. */
+            kind: components["schemas"]["QueuedKind"];
+            /** @description The mix's name in addresses; empty of a submission. */
+            mix_slug: string;
+            /** @description The mix that it is on; empty of a submission. */
+            mix_title: string;
+            /** @description Which reasons they gave: `spam`, `abuse`, `wrong` or `other`. */
+            report_reasons: string[];
+            /** @description What they said besides, the newest first. */
+            report_words: string[];
+            /**
+             * Format: int64
+             * @description How many people have reported it.
+             */
+            reports: number;
+            /** @description What it says: the comment, the track's title, or what was submitted. */
+            text: string;
+            /**
+             * @description The moment of the mix that it is about, or the time that was given.
+             * @example 1:05:10
+             */
+            timestamp: string | null;
+            /** @description Why it is here, and above others. */
+            why: components["schemas"]["Why"][];
+        };
+        /**
+         * @description What a thing in the queue is.
+         * @enum {string}
+         */
+        QueuedKind: "comment" | "time" | "submission";
         /** @description Likes that a browser kept while nobody was signed in. */
         QueuedLikes: {
             /** @description Ids of mixes, the first liked first; a thousand at most. */
             mix_ids?: string[];
             /** @description Ids of the tracks, the first liked first; a thousand at most. */
             track_ids: string[];
+        };
+        /** @description A thing in the queue. */
+        QueuedRef: {
+            /** @description Id. */
+            id: string;
+            /** @description What it is. */
+            kind: components["schemas"]["QueuedKind"];
         };
         /** @description Who is there. */
         Realtime: {
@@ -4667,6 +5004,18 @@ export interface components {
             /** @description What it says, 2,000 characters at most. */
             text: string;
         };
+        /** @description A report. */
+        ReportForm: {
+            /** @description `spam`, `abuse`, `wrong` or `other`. */
+            reason: components["schemas"]["ReportReason"];
+            /** @description What there is to say besides, 500 characters at most. */
+            words?: string;
+        };
+        /**
+         * @description What is wrong.
+         * @enum {string}
+         */
+        ReportReason: "spam" | "abuse" | "wrong" | "other";
         /** @description A mix that an admin has looked through. */
         ReviewedMix: {
             /** @description Whether it is to be a mix of its own though the catalogue seems to have it. */
@@ -5429,6 +5778,11 @@ export interface components {
          * @enum {string}
          */
         WhitelistVerdict: "approved" | "rejected";
+        /**
+         * @description Why a thing is in the queue, and above others.
+         * @enum {string}
+         */
+        Why: "reported" | "same_time" | "flood" | "link" | "disputed" | "new_account" | "no_account";
     };
     responses: never;
     parameters: never;
@@ -6417,6 +6771,223 @@ export interface operations {
             };
         };
     };
+    list_blocked_networks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The networks that are blocked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlockedNetworks"];
+                };
+            };
+            /** @description `session.none`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role.forbidden`: The caller is not an admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    block_network: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewBlock"];
+            };
+        };
+        responses: {
+            /** @description The network is blocked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlockedNetwork"];
+                };
+            };
+            /** @description `session.none`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `network.own`: The admin's own network is meant, from which they could not sign in by email. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.invalid`: A field breaks a rule. `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    release_network: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The network's hash. */
+                network: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The networks that are still blocked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlockedNetworks"];
+                };
+            };
+            /** @description `session.none`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `network.free`: The network is not blocked, or not any more. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     clean_id_tracks: {
         parameters: {
             query?: never;
@@ -6849,6 +7420,146 @@ export interface operations {
             };
             /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_giver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A member's id, or the hash of a network. */
+                giver: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How much there is of each kind. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiverReport"];
+                };
+            };
+            /** @description `session.none`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role.forbidden`: The caller is not an admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: No account has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_given: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A member's id, or the hash of a network. */
+                giver: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How much was removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiverReport"];
+                };
+            };
+            /** @description `session.none`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: No account has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8326,6 +9037,153 @@ export interface operations {
                 };
             };
             /** @description `edit.stale`: What is edited has changed since it was read. `track.contradicts`: The row plays another track by now, or the track has other names. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.invalid`: A field breaks a rule. `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_moderation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What waits. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModerationQueue"];
+                };
+            };
+            /** @description `session.none`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role.forbidden`: The caller is not an admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    decide_moderation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ModerationWish"];
+            };
+        };
+        responses: {
+            /** @description How many it was. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModerationDone"];
+                };
+            };
+            /** @description `session.none`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `moderation.gone`: All that was to be decided on has gone, or somebody else has decided on it. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10411,7 +11269,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `user.last_admin`: There is no other admin. `user.own_role`: Admins cannot take their own rights away. `user.unproven`: The member has not proven their address and cannot become an admin. */
+            /** @description `user.banned_admin`: The member is banned and cannot become an admin. `user.last_admin`: There is no other admin. `user.own_role`: Admins cannot take their own rights away. `user.unproven`: The member has not proven their address and cannot become an admin. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10431,6 +11289,186 @@ export interface operations {
             };
             /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ban_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The member's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewBan"];
+            };
+        };
+        responses: {
+            /** @description The member is banned. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminUser"];
+                };
+            };
+            /** @description `session.none`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: No account has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `ban.admin`: Admins cannot be banned, and nobody can ban themselves. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.invalid`: A field breaks a rule. `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lift_ban: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The member's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The member can sign in again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminUser"];
+                };
+            };
+            /** @description `session.none`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: No account has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `ban.none`: The member is not banned, or not any more. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11057,7 +12095,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `origin.foreign`: A page of another site sent the write. */
+            /** @description `network.blocked`: An admin has blocked the network that the request comes from, until the moment in the sentence. `origin.foreign`: A page of another site sent the write. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11135,6 +12173,98 @@ export interface operations {
             };
         };
     };
+    report_comment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the comment or reply. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportForm"];
+            };
+        };
+        responses: {
+            /** @description The admins will see it. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `network.blocked`: An admin has blocked the network that the request comes from, until the moment in the sentence. `origin.foreign`: A page of another site sent the write. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `comments.off`: The site has no comments. `not_found`: No comment has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.invalid`: A field breaks a rule. `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `flood`: There were too many requests of this kind. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     vote_on_comment: {
         parameters: {
             query?: never;
@@ -11169,7 +12299,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `origin.foreign`: A page of another site sent the write. */
+            /** @description `network.blocked`: An admin has blocked the network that the request comes from, until the moment in the sentence. `origin.foreign`: A page of another site sent the write. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12884,7 +14014,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `origin.foreign`: A page of another site sent the write. */
+            /** @description `network.blocked`: An admin has blocked the network that the request comes from, until the moment in the sentence. `origin.foreign`: A page of another site sent the write. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13108,7 +14238,7 @@ export interface operations {
                     "application/json": components["schemas"]["Timestamp"];
                 };
             };
-            /** @description `origin.foreign`: A page of another site sent the write. */
+            /** @description `network.blocked`: An admin has blocked the network that the request comes from, until the moment in the sentence. `origin.foreign`: A page of another site sent the write. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13766,7 +14896,7 @@ export interface operations {
                     "application/json": components["schemas"]["SignedIn"];
                 };
             };
-            /** @description `origin.foreign`: A page of another site sent the write. */
+            /** @description `origin.foreign`: A page of another site sent the write. `user.banned`: An admin has banned the member, who cannot sign in until the moment in the sentence. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13857,7 +14987,7 @@ export interface operations {
                     "application/json": components["schemas"]["LinkSent"];
                 };
             };
-            /** @description `origin.foreign`: A page of another site sent the write. */
+            /** @description `network.blocked`: An admin has blocked the network that the request comes from, until the moment in the sentence. `origin.foreign`: A page of another site sent the write. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13939,7 +15069,7 @@ export interface operations {
                     "application/json": components["schemas"]["SignedIn"];
                 };
             };
-            /** @description `origin.foreign`: A page of another site sent the write. */
+            /** @description `origin.foreign`: A page of another site sent the write. `user.banned`: An admin has banned the member, who cannot sign in until the moment in the sentence. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14048,7 +15178,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `origin.foreign`: A page of another site sent the write. */
+            /** @description `origin.foreign`: A page of another site sent the write. `user.banned`: An admin has banned the member, who cannot sign in until the moment in the sentence. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14148,7 +15278,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `origin.foreign`: A page of another site sent the write. `provider.email_unverified`: The provider has not verified the person's address. */
+            /** @description `origin.foreign`: A page of another site sent the write. `provider.email_unverified`: The provider has not verified the person's address. `user.banned`: An admin has banned the member, who cannot sign in until the moment in the sentence. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14942,7 +16072,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `origin.foreign`: A page of another site sent the write. */
+            /** @description `network.blocked`: An admin has blocked the network that the request comes from, until the moment in the sentence. `origin.foreign`: A page of another site sent the write. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15178,7 +16308,7 @@ export interface operations {
                     "application/json": components["schemas"]["Timestamp"];
                 };
             };
-            /** @description `origin.foreign`: A page of another site sent the write. */
+            /** @description `network.blocked`: An admin has blocked the network that the request comes from, until the moment in the sentence. `origin.foreign`: A page of another site sent the write. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15340,6 +16470,98 @@ export interface operations {
             };
         };
     };
+    report_timestamp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The time's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportForm"];
+            };
+        };
+        responses: {
+            /** @description The admins will see it. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `network.blocked`: An admin has blocked the network that the request comes from, until the moment in the sentence. `origin.foreign`: A page of another site sent the write. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Nobody has given a time with this id, or not the person who asks. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.invalid`: A field breaks a rule. `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `flood`: There were too many requests of this kind. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     vote_on_timestamp: {
         parameters: {
             query?: never;
@@ -15365,7 +16587,7 @@ export interface operations {
                     "application/json": components["schemas"]["VotedTimestamp"];
                 };
             };
-            /** @description `origin.foreign`: A page of another site sent the write. */
+            /** @description `network.blocked`: An admin has blocked the network that the request comes from, until the moment in the sentence. `origin.foreign`: A page of another site sent the write. */
             403: {
                 headers: {
                     [name: string]: unknown;

@@ -2,13 +2,22 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from '@/ui/Button';
 import { auditQuery } from './queries';
 import { putBack } from './undo';
-import { actionWords, momentWords } from './words';
+import { momentWords } from './words';
 
 /** The most that are shown. */
 const most = 8;
 
-const isDecision = (action: string) =>
-  action.startsWith('moderation.') || action === 'given.removed' || action === 'comment.deleted';
+/** What each decision is called here. */
+const words: Record<string, string> = {
+  'moderation.accepted': 'Accepted',
+  'moderation.hidden': 'Hidden',
+  'moderation.removed': 'Removed',
+  'moderation.undone': 'Taken back',
+  'given.removed': 'Removed all of a giver',
+  'comment.deleted': 'Comment deleted',
+};
+
+const isDecision = (action: string) => action in words;
 
 /** What was decided last, with the way back. */
 export function DecidedJustNow() {
@@ -23,7 +32,7 @@ export function DecidedJustNow() {
         {entries.map((entry) => (
           <li key={entry.id}>
             <span className="wrap-anywhere">
-              {actionWords(entry.action)}: {entry.entity_name}
+              {words[entry.action]}: {entry.entity_name}
               {entry.detail !== null && `, ${entry.detail}`}
               <span className="block text-muted text-xs">
                 {entry.actor}, {momentWords(entry.created_at)}
@@ -31,7 +40,7 @@ export function DecidedJustNow() {
             </span>
             {entry.can_undo ? (
               <Button
-                aria-label={`Undo: ${actionWords(entry.action)} ${entry.entity_name}`}
+                aria-label={`Undo: ${words[entry.action]} ${entry.entity_name}`}
                 onClick={() => void putBack(queries, entry)}
               >
                 Undo

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
-import { planImport, type StagedEntity } from '@/api/admin';
+import { type ImportPlan, planImport, type StagedEntity } from '@/api/admin';
 import { ApiError } from '@/api/errors';
 import type { Editing } from '@/core';
 import { useSettled } from '@/lib/useSettled';
@@ -84,23 +84,7 @@ function MixEditor(props: EditorProps & { read: StagedMix }) {
   return (
     <div className="grid gap-6">
       <StagedFacts mix={staged.mix} wrong={fieldsOf(planError, approve.error)} onChange={edited.set} />
-      <TracklistEditor
-        rows={staged.rows}
-        rules={rules}
-        plan={plan}
-        draft={edited.draft}
-        isHeld={edited.isHeld}
-        onHold={edited.hold}
-        onSwap={edited.swap}
-        onChange={edited.change}
-      />
-      <RawTracklist
-        rows={rows}
-        rules={rules}
-        text={raw}
-        onType={edited.setRaw}
-        onChange={(next) => edited.change(next, null)}
-      />
+      <Tracklists edited={edited} rules={rules} plan={plan} />
       {props.children}
       <PlanSummary
         plan={plan}
@@ -139,10 +123,8 @@ function MixEditor(props: EditorProps & { read: StagedMix }) {
         </div>
       )}
       {asking === 'again' && (
-        <AskDialog
-          title="Import it anyway?"
-          text={failureWords(approve.error ?? new Error(), 'The catalogue already seems to have this mix.')}
-          yes="Import as a new mix"
+        <AskAgain
+          error={approve.error}
           onYes={() => approve.mutate({ data, asNew: true })}
           onClose={() => setAsking(null)}
         />
@@ -151,6 +133,60 @@ function MixEditor(props: EditorProps & { read: StagedMix }) {
         <RejectDialog given={entity.reason} onReject={reject.mutate} onClose={() => setAsking(null)} />
       )}
     </div>
+  );
+}
+
+/** The tracklist in its editor, and as raw JSON. */
+function Tracklists({
+  edited,
+  rules,
+  plan,
+}: {
+  edited: ReturnType<typeof useStagedMix>;
+  rules: Editing;
+  plan: ImportPlan | null;
+}) {
+  return (
+    <>
+      <TracklistEditor
+        rows={edited.staged.rows}
+        rules={rules}
+        plan={plan}
+        draft={edited.draft}
+        isHeld={edited.isHeld}
+        onHold={edited.hold}
+        onSwap={edited.swap}
+        onChange={edited.change}
+      />
+      <RawTracklist
+        rows={edited.rows}
+        rules={rules}
+        text={edited.raw}
+        onType={edited.setRaw}
+        onChange={(next) => edited.change(next, null)}
+      />
+    </>
+  );
+}
+
+/** Asks whether a mix that the catalogue seems to have is to be a mix of its own. */
+function AskAgain({
+  error,
+  onYes,
+  onClose,
+}: {
+  error: Error | null;
+  onYes: () => void;
+  onClose: () => void;
+}) {
+  return (
+    <AskDialog
+      title="Import it anyway?"
+      text={failureWords(error ?? new Error(), 'The catalogue already seems to have this mix.')}
+      yes="Import as a new mix"
+      onYes={onYes}
+      onClose={onClose}
+    />
   );
 }
 

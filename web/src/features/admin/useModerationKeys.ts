@@ -33,7 +33,8 @@ export function useModerationKeys(acts: Record<string, () => void>): void {
       event.preventDefault();
       act();
     };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
+    // Before the site's own keys, of which some are the same.
+    addEventListener('keydown', press, true);
+    return () => removeEventListener('keydown', press, true);
   }, []);
 }

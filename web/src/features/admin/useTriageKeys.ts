@@ -36,8 +36,9 @@ export function useTriageKeys({ rows, here, isOpen, select, show }: Keys) {
     [rows, here, isOpen, select, show],
   );
   useEffect(() => {
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
+    // Before the site's own keys, of which some are the same.
+    addEventListener('keydown', press, true);
+    return () => removeEventListener('keydown', press, true);
   }, [press]);
   // The focus goes along, so that Tab and Enter go on from the row that the eye is at.
   useEffect(() => {

@@ -26,12 +26,10 @@ export function DifferenceList({ pairs, core, decided }: Props) {
   return (
     <section aria-labelledby={id} className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h2 id={id} className="text-md">
-          <span role="status">
-            {open === 0
-              ? 'Nothing differs'
-              : `${open} of ${many(pairs.length, 'row')} ${open === 1 ? 'differs' : 'differ'}`}
-          </span>
+        <h2 id={id} className="text-md" aria-live="polite">
+          {open === 0
+            ? 'Nothing differs'
+            : `${open} of ${many(pairs.length, 'row')} ${open === 1 ? 'differs' : 'differ'}`}
         </h2>
         <ul aria-label="What differs" className="flex flex-wrap gap-2 empty:hidden">
           {countsOf(pairs).map(({ kind, words }) => (

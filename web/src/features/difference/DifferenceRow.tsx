@@ -113,18 +113,19 @@ function Choice({
       <Button
         kind={isCurrent === true ? 'solid' : 'plain'}
         className="px-4!"
-        aria-label={`Accept ${title}`}
         onClick={() => onDecide('take')}
       >
         Accept
+        <span className="sr-only"> {title}</span>
         {isCurrent === true && (
           <kbd aria-hidden className="beside-key">
             A
           </kbd>
         )}
       </Button>
-      <Button className="px-4!" aria-label={`Keep ${title} as it is`} onClick={() => onDecide('leave')}>
+      <Button className="px-4!" onClick={() => onDecide('leave')}>
         Keep
+        <span className="sr-only"> {title} as it is</span>
         {isCurrent === true && (
           <kbd aria-hidden className="beside-key">
             R

@@ -37,7 +37,8 @@ export function useDifferenceKeys(decided: Decisions): void {
       hasMoved.current = true;
       event.preventDefault();
     };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
+    // Before the site's own keys, of which some are the same.
+    addEventListener('keydown', press, true);
+    return () => removeEventListener('keydown', press, true);
   }, []);
 }

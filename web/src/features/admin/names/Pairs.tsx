@@ -63,9 +63,9 @@ export function Pairs<One extends { id: string }>(props: Props<One>) {
   const isSwapped = swapped === keyOf(open);
   const shown = isSwapped ? { ...open, kept: open.other, other: open.kept } : open;
   return (
-    <div className="beside">
+    <div className="pairs">
       <div>
-        <ul ref={list} aria-label="Pairs" className="beside-list">
+        <ul ref={list} aria-label="Pairs" className="pairs-list">
           {pairs.map((pair, at) => (
             <li key={keyOf(pair)}>
               <button

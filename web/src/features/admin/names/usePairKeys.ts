@@ -16,7 +16,8 @@ export function usePairKeys(step: (by: 1 | -1) => void) {
       else return;
       event.preventDefault();
     };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
+    // Before the site's own keys, of which some are the same.
+    addEventListener('keydown', press, true);
+    return () => removeEventListener('keydown', press, true);
   }, [step]);
 }

@@ -512,8 +512,8 @@ const CONTROLS = [
   {
     name: 'a time for whatever stands at the place by now',
     file: 'server/store/src/track/mod.rs',
-    from: 'Ok(stands.is_some_and(|stands| stands != meant))',
-    to: 'Ok(stands.is_some_and(|stands| stands != meant && meant.is_empty()))',
+    from: 'Some(stands) if stands != meant => Ok(',
+    to: 'Some(stands) if stands != meant && meant.is_empty() => Ok(',
     test: 'correction::times_and_comments',
   },
   {

@@ -14,13 +14,15 @@ import { sayFailed } from './words';
 
 type Text = Exclude<keyof MixFacts, 'duration_ms'>;
 
-const fields: ReadonlyArray<{
+interface FactOfMix {
   name: Text;
   label: string;
   hint?: string;
   isDay?: boolean;
   isLong?: boolean;
-}> = [
+}
+
+const fields: readonly FactOfMix[] = [
   { name: 'title', label: 'Title' },
   { name: 'artist', label: 'Artist', hint: 'Separate names with commas or &.' },
   { name: 'event_date', label: 'Played on', isDay: true },
@@ -32,6 +34,31 @@ const fields: ReadonlyArray<{
   { name: 'location', label: 'Location' },
   { name: 'description', label: 'Description', isLong: true },
 ];
+
+interface FactProps {
+  of: FactOfMix;
+  value: string;
+  error: string | undefined;
+  onChange: (text: string) => void;
+}
+
+/** One fact: a day, a text of several lines, or a line. */
+function FactField({ of: { name, label, hint, isDay, isLong }, value, error, onChange }: FactProps) {
+  const type = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+    onChange(event.currentTarget.value);
+  return (
+    <div className={isLong === true ? 'whole' : ''}>
+      <Field id={`mix-${name}`} label={label} hint={hint} error={error}>
+        {(control) => {
+          if (isDay === true) return <DateInput {...control} value={value} onChange={onChange} />;
+          if (isLong === true)
+            return <textarea {...control} rows={3} className="input" value={value} onChange={type} />;
+          return <input {...control} className="input" value={value} onChange={type} />;
+        }}
+      </Field>
+    </div>
+  );
+}
 
 /** A mix's own facts. */
 export function MixFactsForm({ mix }: { mix: EditedMix }) {
@@ -56,44 +83,27 @@ export function MixFactsForm({ mix }: { mix: EditedMix }) {
     event.preventDefault();
     save.mutate();
   };
+  const field = (of: FactOfMix) => (
+    <FactField
+      key={of.name}
+      of={of}
+      value={facts[of.name] ?? ''}
+      error={wrong.find((it) => it.field === of.name)?.message}
+      onChange={(text) => setFacts((before) => ({ ...before, [of.name]: text }))}
+    />
+  );
   return (
     <form onSubmit={submit} noValidate aria-label="Mix summary" className="admin-panel grid gap-4">
       <h2 className="text-md">Mix summary</h2>
       <LeaveGuard isUnsaved={isUnsaved} />
       <div className="admin-form">
-        {fields.map(({ name, label, hint, isDay = false, isLong = false }) => (
-          <div key={name} className={isLong ? 'whole' : ''}>
-            <Field
-              id={`mix-${name}`}
-              label={label}
-              hint={hint}
-              error={wrong.find(({ field }) => field === name)?.message}
-            >
-              {(control) => {
-                const value = facts[name] ?? '';
-                const set = (text: string) => setFacts({ ...facts, [name]: text });
-                if (isDay) return <DateInput {...control} value={value} onChange={set} />;
-                const Control = isLong ? 'textarea' : 'input';
-                return (
-                  <Control
-                    {...control}
-                    {...(isLong ? { rows: 3 } : {})}
-                    className="input"
-                    value={value}
-                    onChange={(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-                      set(event.currentTarget.value)
-                    }
-                  />
-                );
-              }}
-            </Field>
-          </div>
-        ))}
+        {fields.filter(({ isLong }) => isLong !== true).map(field)}
         <LengthField
           ms={facts.duration_ms ?? null}
-          error={wrong.find(({ field }) => field === 'duration_ms')?.message}
+          error={wrong.find((it) => it.field === 'duration_ms')?.message}
           onChange={(ms) => setFacts((before) => ({ ...before, duration_ms: ms }))}
         />
+        {fields.filter(({ isLong }) => isLong === true).map(field)}
       </div>
       <div className="flex justify-end">
         <Button kind="solid" type="submit" disabled={save.isPending}>

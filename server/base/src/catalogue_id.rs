@@ -51,12 +51,12 @@ fn isrc(text: &str) -> Option<String> {
     let text = text.strip_prefix("ISRC").unwrap_or(text).trim();
     let code: String = text.chars().filter(|c| !matches!(c, '-' | ' ')).collect();
     let code = code.to_ascii_uppercase();
-    let bytes = code.as_bytes();
-    let is_code = bytes.len() == 12
-        && bytes[..2].iter().all(u8::is_ascii_uppercase)
-        && bytes[2..5].iter().all(u8::is_ascii_alphanumeric)
-        && bytes[5..].iter().all(u8::is_ascii_digit);
-    is_code.then_some(code)
+    let fits = |(at, byte): (usize, u8)| match at {
+        0 | 1 => byte.is_ascii_uppercase(),
+        2..5 => byte.is_ascii_alphanumeric(),
+        _ => byte.is_ascii_digit(),
+    };
+    (code.len() == 12 && code.bytes().enumerate().all(fits)).then_some(code)
 }
 
 fn is_uuid(text: &str) -> bool {

@@ -34,7 +34,7 @@ fn words(name: &str) -> Vec<String> {
         name.chars().filter(|c| !matches!(c, '\'' | '’' | '‘' | '`' | '.')).collect();
     let parts = joined.split(|c: char| !c.is_alphanumeric() && !is_mark(c));
     let words = parts.filter(|part| !part.is_empty()).map(folded);
-    words.map(|word| written_out(word)).collect()
+    words.map(written_out).collect()
 }
 
 /// Whether a character is an accent that stands apart from its letter.

@@ -10,7 +10,7 @@ use super::{Artist, FIND_BY_ID, names_somebody};
 use crate::row::{Row, params};
 use crate::search::{self, Kind};
 use crate::statement::statements;
-use crate::track::{MOST_ALIKE, Pair, in_order};
+use crate::track::{Pair, gather, in_order};
 use crate::{StoreError, Tx};
 
 statements! {
@@ -39,7 +39,7 @@ pub fn find_alike(tx: &Tx<'_>, name: &str) -> Result<Vec<Artist>, StoreError> {
         return Ok(Vec::new());
     }
     let likeness = likeness::of_name(name);
-    let ids = search::list_alike(tx, Kind::Artist, &likeness, MOST_ALIKE)?;
+    let ids = search::list_alike(tx, Kind::Artist, &likeness, search::MOST_ALIKE)?;
     let mut found = Vec::new();
     for id in ids {
         found.extend(tx.find(FIND_BY_ID, params![id], Artist::of)?);
@@ -53,32 +53,14 @@ pub fn list_pairs(
     behind: &str,
     most: u32,
 ) -> Result<(Vec<Pair<DeskArtist>>, Option<String>), StoreError> {
-    let mut pairs = Vec::new();
+    let mut elsewhere = Vec::new();
     if behind.is_empty() {
         let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?));
-        let found: Vec<(String, String, String)> =
-            tx.list(LIST_SAME_ELSEWHERE, params![MOST_ELSEWHERE], read)?;
-        for (one, other, catalogue) in found {
-            pairs.extend(pair(tx, &one, &other, Some(catalogue))?);
-        }
+        elsewhere = tx.list(LIST_SAME_ELSEWHERE, params![MOST_ELSEWHERE], read)?;
     }
-    let likenesses = search::list_shared(tx, Kind::Artist, behind, most)?;
-    for likeness in &likenesses {
-        let ids = search::list_alike(tx, Kind::Artist, likeness, MOST_ALIKE)?;
-        for (at, one) in ids.iter().enumerate() {
-            for other in &ids[at + 1..] {
-                let both = [one, other];
-                let is_there = |it: &Pair<DeskArtist>| {
-                    [&it.kept.id, &it.other.id].iter().all(|id| both.contains(id))
-                };
-                if !pairs.iter().any(is_there) {
-                    pairs.extend(pair(tx, one, other, None)?);
-                }
-            }
-        }
-    }
-    let is_full = likenesses.len() == most as usize;
-    Ok((pairs, likenesses.last().filter(|_| is_full).cloned()))
+    let (alike, next) = search::list_pairs(tx, Kind::Artist, behind, most)?;
+    let pairs = gather(elsewhere, alike, |one, other, catalogue| pair(tx, one, other, catalogue));
+    Ok((pairs?, next))
 }
 
 fn pair(
@@ -114,6 +96,9 @@ struct Credited {
     artists: Vec<(String, bool)>,
 }
 
+/// What two tracks have in common that are one: what is left of the title, and everybody who is credited.
+type Sameness = (String, Vec<String>);
+
 /// The tracks of one artist that would be a track of another if both were one artist: each with that track.
 pub fn list_pairs_of_tracks(
     tx: &Tx<'_>,
@@ -135,7 +120,7 @@ pub fn list_pairs_of_tracks(
             artists.into_iter().map(|(id, is_remixer)| format!("{id}{is_remixer}")).collect();
         (likeness::of_title(&it.title), artists)
     };
-    let mut known: BTreeMap<(String, Vec<String>), Vec<(&String, &Credited)>> = BTreeMap::new();
+    let mut known: BTreeMap<Sameness, Vec<(&String, &Credited)>> = BTreeMap::new();
     for (id, it) in &into {
         known.entry(key(it)).or_default().push((id, it));
     }

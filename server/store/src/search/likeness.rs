@@ -16,6 +16,12 @@ statements! {
         GROUP BY likeness HAVING count(*) > 1 ORDER BY likeness LIMIT ?3";
 }
 
+/// Of how many that look alike every pair is offered.
+pub const MOST_ALIKE: u32 = 6;
+
+/// The ids of two that look alike.
+pub type Two = (String, String);
+
 /// The likeness of a track: of its credit and of its title. Empty where nothing is left of either.
 #[must_use]
 pub fn of_track(title: &str, credit: &str) -> String {
@@ -54,12 +60,23 @@ pub fn list_alike(
     tx.list(LIST_ALIKE, params![kind.name(), likeness, most], |row| row.get(0))
 }
 
-/// Lists likenesses that several artists or tracks have, in order, behind one of them.
-pub fn list_shared(
+/// Lists pairs of artists or of tracks whose names are alike, behind a likeness, and the likeness to go on behind;
+/// `None` where these were the last.
+pub fn list_pairs(
     tx: &Tx<'_>,
     kind: Kind,
     behind: &str,
     most: u32,
-) -> Result<Vec<String>, StoreError> {
-    tx.list(LIST_SHARED, params![kind.name(), behind, most], |row| row.get(0))
+) -> Result<(Vec<Two>, Option<String>), StoreError> {
+    let likenesses: Vec<String> =
+        tx.list(LIST_SHARED, params![kind.name(), behind, most], |row| row.get(0))?;
+    let mut pairs = Vec::new();
+    for likeness in &likenesses {
+        let ids = list_alike(tx, kind, likeness, MOST_ALIKE)?;
+        for (at, one) in ids.iter().enumerate() {
+            pairs.extend(ids.iter().skip(at + 1).map(|other| (one.clone(), other.clone())));
+        }
+    }
+    let is_full = u32::try_from(likenesses.len()).is_ok_and(|count| count == most);
+    Ok((pairs, likenesses.into_iter().next_back().filter(|_| is_full)))
 }

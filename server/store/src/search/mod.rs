@@ -15,7 +15,7 @@ use crate::row::{Row, params};
 pub(super) use hits::{POSTGRES_STATEMENTS, STATEMENTS as HITS_STATEMENTS};
 #[cfg(test)]
 pub(super) use likeness::STATEMENTS as LIKENESS_STATEMENTS;
-pub use likeness::{list_alike, list_shared, of_track};
+pub use likeness::{MOST_ALIKE, list_alike, list_pairs, of_track};
 #[cfg(test)]
 pub(super) use near::STATEMENTS as NEAR_STATEMENTS;
 

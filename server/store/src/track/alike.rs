@@ -1,5 +1,7 @@
 //! Tracks that are perhaps one: their names are alike, or another catalogue says so.
 
+use std::collections::BTreeSet;
+
 use super::desk::DeskTrack;
 use super::find_on_desk;
 use crate::row::{Row, params};
@@ -24,8 +26,6 @@ statements! {
         ON CONFLICT (first_id, second_id) DO NOTHING";
 }
 
-/// Of how many that look alike every pair is offered.
-pub(crate) const MOST_ALIKE: u32 = 6;
 /// How many pairs that another catalogue takes for one are offered at a time.
 const MOST_ELSEWHERE: u32 = 50;
 
@@ -46,31 +46,33 @@ pub fn list_pairs(
     behind: &str,
     most: u32,
 ) -> Result<(Vec<Pair<DeskTrack>>, Option<String>), StoreError> {
-    let mut pairs = Vec::new();
+    let mut elsewhere = Vec::new();
     if behind.is_empty() {
         let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?));
-        let found: Vec<(String, String, String)> =
-            tx.list(LIST_SAME_ELSEWHERE, params![MOST_ELSEWHERE], read)?;
-        for (one, other, catalogue) in found {
-            pairs.extend(pair(tx, &one, &other, Some(catalogue))?);
+        elsewhere = tx.list(LIST_SAME_ELSEWHERE, params![MOST_ELSEWHERE], read)?;
+    }
+    let (alike, next) = search::list_pairs(tx, Kind::Track, behind, most)?;
+    let pairs = gather(elsewhere, alike, |one, other, catalogue| pair(tx, one, other, catalogue));
+    Ok((pairs?, next))
+}
+
+/// Pairs that another catalogue takes for one, and those whose names are alike, each once.
+pub(crate) fn gather<T>(
+    elsewhere: Vec<(String, String, String)>,
+    alike: Vec<(String, String)>,
+    pair: impl Fn(&str, &str, Option<String>) -> Result<Option<Pair<T>>, StoreError>,
+) -> Result<Vec<Pair<T>>, StoreError> {
+    let elsewhere = elsewhere.into_iter().map(|(one, other, named)| (one, other, Some(named)));
+    let alike = alike.into_iter().map(|(one, other)| (one, other, None));
+    let mut seen = BTreeSet::new();
+    let mut pairs = Vec::new();
+    for (one, other, catalogue) in elsewhere.chain(alike) {
+        let [first, second] = in_order(&one, &other);
+        if seen.insert((first.to_owned(), second.to_owned())) {
+            pairs.extend(pair(&one, &other, catalogue)?);
         }
     }
-    let likenesses = search::list_shared(tx, Kind::Track, behind, most)?;
-    for likeness in &likenesses {
-        let ids = search::list_alike(tx, Kind::Track, likeness, MOST_ALIKE)?;
-        for (at, one) in ids.iter().enumerate() {
-            for other in &ids[at + 1..] {
-                let is_there = |it: &Pair<DeskTrack>| {
-                    [&it.kept.id, &it.other.id].iter().all(|id| [one, other].contains(id))
-                };
-                if !pairs.iter().any(is_there) {
-                    pairs.extend(pair(tx, one, other, None)?);
-                }
-            }
-        }
-    }
-    let is_full = likenesses.len() == most as usize;
-    Ok((pairs, likenesses.last().filter(|_| is_full).cloned()))
+    Ok(pairs)
 }
 
 fn pair(

@@ -22,8 +22,8 @@ use crate::row::{Row, params};
 
 #[cfg(test)]
 pub(super) use alike::STATEMENTS as ALIKE_STATEMENTS;
-pub(crate) use alike::{MOST_ALIKE, in_order};
 pub use alike::{Pair, list_pairs, set_apart};
+pub(crate) use alike::{gather, in_order};
 #[cfg(test)]
 pub(super) use desk::STATEMENTS as DESK_STATEMENTS;
 pub use desk::{DeskTrack, find_on_desk, list_ids, list_on_desk, set_id};

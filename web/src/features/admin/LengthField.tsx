@@ -7,7 +7,8 @@ interface Props {
   /** The length in milliseconds; null where it is not known. */
   ms: number | null;
   error: string | undefined;
-  onChange: (ms: number | null) => void;
+  /** Hears the length, and whether what is typed is one. */
+  onChange: (ms: number | null, isLength: boolean) => void;
 }
 
 const shown = (ms: number | null) => (ms === null ? '' : shownTime(Math.round(ms / 1000)));
@@ -20,10 +21,11 @@ export function LengthField({ ms, error, onChange }: Props) {
   const isTime = isEmpty || rules === null || rules.editedTime(text) > 0;
   const type = (next: string) => {
     setText(next);
-    if (next.trim() === '') onChange(null);
     const seconds = rules?.editedTime(next) ?? 0;
+    if (next.trim() === '') onChange(null, true);
+    else if (seconds === 0) onChange(ms, false);
     // The same length to the second keeps the milliseconds that it was read with.
-    if (seconds > 0) onChange(shown(ms) === shownTime(seconds) ? ms : seconds * 1000);
+    else onChange(shown(ms) === shownTime(seconds) ? ms : seconds * 1000, true);
   };
   return (
     <Field

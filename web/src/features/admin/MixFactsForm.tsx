@@ -65,6 +65,7 @@ export function MixFactsForm({ mix }: { mix: EditedMix }) {
   const queries = useQueryClient();
   const [facts, setFacts] = useState<MixFacts>(mix.facts);
   const [began, setBegan] = useState(mix);
+  const [hasLength, setHasLength] = useState(true);
   const isUnsaved = () => JSON.stringify(facts) !== JSON.stringify(began.facts);
   const save = useAction({
     mutationFn: () => putMixFacts(mix.id, facts, began.version),
@@ -81,7 +82,8 @@ export function MixFactsForm({ mix }: { mix: EditedMix }) {
   const wrong = save.error instanceof ApiError ? save.error.fields : [];
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate();
+    if (hasLength) save.mutate();
+    else toast({ title: 'The mix could not be saved', description: 'Its length is no time.', kind: 'bad' });
   };
   const field = (of: FactOfMix) => (
     <FactField
@@ -101,7 +103,10 @@ export function MixFactsForm({ mix }: { mix: EditedMix }) {
         <LengthField
           ms={facts.duration_ms ?? null}
           error={wrong.find((it) => it.field === 'duration_ms')?.message}
-          onChange={(ms) => setFacts((before) => ({ ...before, duration_ms: ms }))}
+          onChange={(ms, isLength) => {
+            setFacts((before) => ({ ...before, duration_ms: ms }));
+            setHasLength(isLength);
+          }}
         />
         {fields.filter(({ isLong }) => isLong === true).map(field)}
       </div>

@@ -76,6 +76,10 @@ fn pair(
     let (Some(first), Some(second)) = (find_on_desk(tx, first)?, find_on_desk(tx, second)?) else {
         return Ok(None);
     };
+    // Names from an older catalogue that stand for nobody are nobody's duplicates.
+    if !names_somebody(&first.name) || !names_somebody(&second.name) {
+        return Ok(None);
+    }
     // The one of whom there is more; of two alike the one who came first.
     let weight = |it: &DeskArtist| (it.track_count + it.mix_count, it.like_count);
     let (kept, other) =

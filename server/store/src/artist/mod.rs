@@ -63,12 +63,20 @@ const NOBODY: [&str; 12] = [
     "interlude",
 ];
 
-/// Whether a name stands for a real artist, who has a page then. `ID` or `Unknown Artist` means
-/// somebody else in every list. Upper and lower case make no difference.
+/// Names of unknown artists that a version in brackets does not make known, as in `ID (Kelp Edit)`.
+const UNKNOWN: [&str; 5] = ["ids", "unknown", "unknown artist", "unknown artists", "unidentified"];
+
+/// Whether a name stands for a real artist, who has a page then. `ID`, `ID (Kelp Edit)` or `Unknown Artist`
+/// means somebody else in every list. Upper and lower case make no difference.
 #[must_use]
 pub fn names_somebody(name: &str) -> bool {
     let name = name.trim().to_lowercase();
-    segue_core::identified(&name, &name) && !name.is_empty() && !NOBODY.contains(&name.as_str())
+    let is_known = |name: &str| segue_core::identified(name, name);
+    let is_version_of_nobody = name.split_once(['(', '[']).is_some_and(|(before, _)| {
+        let before = before.trim_end();
+        !is_known(before) || UNKNOWN.contains(&before)
+    });
+    is_known(&name) && !name.is_empty() && !NOBODY.contains(&name.as_str()) && !is_version_of_nobody
 }
 
 /// An artist's row.
@@ -151,12 +159,22 @@ mod tests {
     fn names_that_are_nobodys() {
         for name in
             ["ID", " id ", "ID, ID", "?", "Unknown Artist", "OUTRO", "Intro", "V/A", " ", ""]
+                .into_iter()
+                .chain(["ID (Kelp Edit)", "ids [VIP]", "Unknown (Halide Remix)", "? (Edit)"])
         {
             assert!(!names_somebody(name), "{name}");
         }
-        for name in
-            ["Mira Oslo", "Outrove", "Unknown Mortal Orchard", "夜行", "???", "!!!", "Idris"]
-        {
+        for name in [
+            "Mira Oslo",
+            "(Mira) Oslo",
+            "Idris (Live)",
+            "Outrove",
+            "Unknown Mortal Orchard",
+            "夜行",
+            "???",
+            "!!!",
+            "Idris",
+        ] {
             assert!(names_somebody(name), "{name}");
         }
     }

@@ -1,19 +1,18 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { isNotFound } from '@/api/errors';
 import type { AdminArtist, EditedArtist } from '@/api/names';
 import { AdminHead } from '@/features/admin/AdminHead';
 import { ArtistForm } from '@/features/admin/names/ArtistForm';
 import { ArtistMergeView } from '@/features/admin/names/ArtistMergeView';
 import { FindOne } from '@/features/admin/names/FindOne';
+import { NotThere } from '@/features/admin/names/NotThere';
 import { artistsQuery, editedArtistQuery } from '@/features/admin/names/queries';
 import { SplitArtist } from '@/features/admin/names/SplitArtist';
 import { at } from '@/features/admin/place';
-import { failureWords, plural } from '@/features/admin/words';
+import { plural } from '@/features/admin/words';
 import { playFound } from '@/routes/foundParts';
 import { buttonStyle } from '@/ui/button-style';
-import { Notice } from '@/ui/Notice';
 
 const back = { place: 'artists', label: 'Back to artists' };
 
@@ -97,16 +96,7 @@ function Editor({ edited }: { edited: EditedArtist }) {
 /** An artist: what they are called, with whom they are one, and what is somebody else's. */
 export function ArtistEditorPage({ id }: { id: string }) {
   const { data: edited, error } = useQuery(editedArtistQuery(id));
-  if (error !== null && edited === undefined) {
-    const title = isNotFound(error) ? 'No artist found with this ID' : 'The artist could not be read';
-    return (
-      <Notice title={title} text={isNotFound(error) ? '' : failureWords(error, 'Please try again.')}>
-        <Link {...at(back.place)} className={buttonStyle('solid')}>
-          {back.label}
-        </Link>
-      </Notice>
-    );
-  }
+  if (error !== null && edited === undefined) return <NotThere noun="artist" error={error} back={back} />;
   if (edited === undefined) return <AdminHead title="Artist" back={back} />;
   return <Editor edited={edited} />;
 }

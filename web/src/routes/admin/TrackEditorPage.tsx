@@ -1,18 +1,17 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { isNotFound } from '@/api/errors';
 import type { AdminTrack, EditedTrack } from '@/api/names';
 import { AdminHead } from '@/features/admin/AdminHead';
 import { FindOne } from '@/features/admin/names/FindOne';
+import { NotThere } from '@/features/admin/names/NotThere';
 import { editedTrackQuery, tracksQuery } from '@/features/admin/names/queries';
 import { SplitTrack } from '@/features/admin/names/SplitTrack';
 import { TrackForm } from '@/features/admin/names/TrackForm';
 import { TrackMergeView } from '@/features/admin/names/TrackMergeView';
 import { at } from '@/features/admin/place';
-import { failureWords, plural } from '@/features/admin/words';
+import { plural } from '@/features/admin/words';
 import { buttonStyle } from '@/ui/button-style';
-import { Notice } from '@/ui/Notice';
 
 const back = { place: 'tracks', label: 'Back to tracks' };
 
@@ -110,16 +109,7 @@ function Editor({ edited }: { edited: EditedTrack }) {
 /** A track: what it is called, with which it is one, and what plays another one. */
 export function TrackEditorPage({ id }: { id: string }) {
   const { data: edited, error } = useQuery(editedTrackQuery(id));
-  if (error !== null && edited === undefined) {
-    const title = isNotFound(error) ? 'No track found with this ID' : 'The track could not be read';
-    return (
-      <Notice title={title} text={isNotFound(error) ? '' : failureWords(error, 'Please try again.')}>
-        <Link {...at(back.place)} className={buttonStyle('solid')}>
-          {back.label}
-        </Link>
-      </Notice>
-    );
-  }
+  if (error !== null && edited === undefined) return <NotThere noun="track" error={error} back={back} />;
   if (edited === undefined) return <AdminHead title="Track" back={back} />;
   return <Editor edited={edited} />;
 }

@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, ArrowLeftRight, Check } from 'lucide-react';
+import { ArrowLeft, Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useAction } from '@/api/action';
 import { type AdminArtist, type ArtistMergePlan, mergeArtists } from '@/api/names';
 import type { FoundTrack } from '@/api/types';
-import { Button } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
 import { Portrait } from '@/ui/Portrait';
 import { sayGone } from '../undo';
 import { failureWords, plural, sayFailed } from '../words';
+import { MergeActs } from './MergeActs';
 import { artistMergeQuery } from './queries';
 import { SeenIn } from './SeenIn';
 
@@ -182,28 +182,15 @@ export function ArtistMergeView({ kept, other, onSwap, onMerged, play, children 
           <TrackPairs plan={plan} apart={apart} play={play} onChange={setApart} />
         </>
       )}
-      <div className="merge-acts">
-        <Button
-          kind="solid"
-          data-merge="merge"
-          disabled={merge.isPending || plan === undefined}
-          onClick={() => merge.mutate()}
-        >
-          {merge.isPending ? 'Merging...' : 'Merge'}
-          <kbd className="key" aria-hidden>
-            M
-          </kbd>
-        </Button>
+      <MergeActs
+        isMerging={merge.isPending}
+        isReady={plan !== undefined}
+        note="Old links lead on. You can undo this for 30 days."
+        onMerge={() => merge.mutate()}
+        onSwap={onSwap}
+      >
         {children}
-        <Button data-merge="swap" onClick={onSwap}>
-          <ArrowLeftRight aria-hidden />
-          Swap
-          <kbd className="key" aria-hidden>
-            W
-          </kbd>
-        </Button>
-        <p className="ml-auto text-faint text-xs">Old links lead on. You can undo this for 30 days.</p>
-      </div>
+      </MergeActs>
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, ArrowLeftRight, Check } from 'lucide-react';
+import { ArrowLeft, Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAction } from '@/api/action';
 import { type AdminTrack, mergeTracks } from '@/api/names';
-import { Button } from '@/ui/Button';
 import { at } from '../place';
 import { sayGone } from '../undo';
 import { sayFailed } from '../words';
+import { MergeActs } from './MergeActs';
 
 interface Props {
   kept: AdminTrack;
@@ -76,23 +76,15 @@ export function TrackMergeView({ kept, other, onSwap, onMerged, children }: Prop
       <p className="mt-4 text-muted text-sm">
         Every mix that plays either will play the one that is kept. Likes, times and comments go with it.
       </p>
-      <div className="merge-acts">
-        <Button kind="solid" data-merge="merge" disabled={merge.isPending} onClick={() => merge.mutate()}>
-          {merge.isPending ? 'Merging...' : 'Merge'}
-          <kbd className="key" aria-hidden>
-            M
-          </kbd>
-        </Button>
+      <MergeActs
+        isMerging={merge.isPending}
+        isReady
+        note="You can undo this for 30 days."
+        onMerge={() => merge.mutate()}
+        onSwap={onSwap}
+      >
         {children}
-        <Button data-merge="swap" onClick={onSwap}>
-          <ArrowLeftRight aria-hidden />
-          Swap
-          <kbd className="key" aria-hidden>
-            W
-          </kbd>
-        </Button>
-        <p className="ml-auto text-faint text-xs">You can undo this for 30 days.</p>
-      </div>
+      </MergeActs>
     </>
   );
 }

@@ -84,6 +84,7 @@ journeys([
       await page.goto(`${address}/admin/artists`);
       await page.getByRole('searchbox', { name: 'Search artists' }).fill('kolsa');
       await page.getByRole('link', { name: 'Kolsa', exact: true }).click();
+      await page.locator('nav[aria-label="Admin"] [data-here]', { hasText: 'Artists' }).waitFor();
       await page.getByLabel('Name', { exact: true }).fill('Kölsa');
       const save = page.getByRole('button', { name: 'Save', exact: true });
       await save.click();

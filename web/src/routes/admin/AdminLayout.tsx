@@ -71,6 +71,16 @@ const groups: ReadonlyArray<{ name: string; places: readonly Place[] }> = [
   },
 ];
 
+/** The pages about one thing, and the list that each belongs to. */
+const listOf: Record<string, string> = {
+  'artist-editor': 'artists',
+  'track-editor': 'tracks',
+  'mix-editor': 'mixes',
+  'replace-tracklist': 'mixes',
+  'staged-entity': 'staged-entities',
+  'replace-by-submission': 'staged-entities',
+};
+
 /**
  * The guard in front of every page of the back-office, and the way between them. It spares people pages that would
  * be empty: the server refuses everything to others whatever a page shows.
@@ -84,6 +94,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   if (user === null) return <Navigate to={place === 'spotify-whitelist' ? '/sign-in' : '/'} replace />;
   if (user.role !== 'admin')
     return place === 'dashboard' ? <Denied /> : <Away isTold={place !== 'spotify-whitelist'} />;
+  const list = listOf[place ?? ''];
   return (
     <div className="admin">
       <nav aria-label="Admin" className="admin-rail" ref={showHere}>
@@ -100,6 +111,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
                 {...at(place)}
                 className="admin-place"
                 activeProps={{ 'aria-current': 'page', 'data-here': true }}
+                data-here={list === place || undefined}
               >
                 <Sign aria-hidden />
                 {label}

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import type { Queued } from '@/api/admin';
 import { Button } from '@/ui/Button';
 import { BlockDialog } from './BlockDialog';
-import { givenWords, untilWords } from './giver';
+import { givenWords, removalWords, untilWords } from './giver';
 import { giverWords, recordWords, whyWords } from './moderation';
 import { giverReportQuery } from './queries';
 import { RemoveGiver } from './RemoveGiver';
@@ -53,7 +53,7 @@ export function GiverPane({ item }: { item: Queued }) {
             <p className="text-bad text-sm">Blocked {untilWords(report.block.ends_at)}.</p>
           )}
           <div className="grid gap-2">
-            {words !== '' && <Button onClick={() => setRemoving(true)}>Remove all {words}</Button>}
+            {words !== '' && <Button onClick={() => setRemoving(true)}>{removalWords(words)}</Button>}
             {!report.is_member && report.block === null && (
               <Button onClick={() => setBlocking(true)}>Block this network</Button>
             )}

@@ -4,7 +4,7 @@ import { deleteGiven, type GiverReport, getGiver } from '@/api/admin';
 import { AskDialog } from '@/ui/AskDialog';
 import { Button } from '@/ui/Button';
 import { BlockDialog } from './BlockDialog';
-import { givenWords } from './giver';
+import { givenWords, removalWords } from './giver';
 import { giverReportQuery } from './queries';
 import { sayGone } from './undo';
 import { useAdminAction } from './useAdminAction';
@@ -43,7 +43,7 @@ export function RemoveGiver({ giver, onClose, onChanged }: Props) {
   const isNothing = words === '';
   return (
     <AskDialog
-      title={isNothing ? 'There is nothing to remove' : `Remove all ${words}?`}
+      title={isNothing ? 'There is nothing to remove' : `${removalWords(words)}?`}
       text={aboutWords(report)}
       yes={isNothing ? 'Close' : 'Remove all'}
       onYes={() => !isNothing && remove.mutate()}

@@ -24,3 +24,7 @@ export const givenWords = ({ times, votes, comments, submissions }: Counts): str
 /** 'for good', or 'until' a moment. */
 export const untilWords = (end: string | null): string =>
   end === null ? 'for good' : `until ${momentWords(end)}`;
+
+/** What removing it is called: of one thing nobody says 'all'. */
+export const removalWords = (words: string): string =>
+  /^1 \S+$/.test(words) ? `Remove ${words}` : `Remove all ${words}`;

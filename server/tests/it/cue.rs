@@ -57,6 +57,7 @@ async fn pages_hear_of_a_time_that_changes_and_of_no_other() {
     let server = Server::start().await;
     let admin = Browser::admin(&server).await;
     let id = server.json(&format!("/api/mixes/{FULL}")).await["id"].as_str().unwrap().to_owned();
+    server.all_told().await;
     let mut live = server.get(&format!("/api/mixes/{id}/live")).await;
     let path = format!("/api/admin/mixes/{FULL}/cue");
     let version = server.store.version().unwrap();

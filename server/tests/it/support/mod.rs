@@ -246,6 +246,15 @@ impl Server {
         self.rows(sql)[0][0].parse().unwrap()
     }
 
+    /// Waits until pages can hear of all that has changed so far: on PostgreSQL, what other databases of
+    /// the same server have under way puts some of it off.
+    pub async fn all_told(&self) {
+        let untold = "SELECT count(*) FROM changes WHERE id NOT IN (SELECT id FROM told_changes)";
+        while self.number(untold) > 0 {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    }
+
     /// Every byte that the database keeps.
     pub fn kept(&self) -> Vec<u8> {
         if self.database.is_some() {

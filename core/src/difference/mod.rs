@@ -47,6 +47,7 @@ pub struct Row {
     /// Title as shown, with the mix.
     pub title: String,
     /// When it begins, in seconds from the mix's start.
+    #[cfg_attr(feature = "openapi", schema(required))]
     pub start_seconds: Option<u32>,
 }
 

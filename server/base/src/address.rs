@@ -48,6 +48,8 @@ pub enum Page {
     Submit,
     /// What a submitted mix will look like.
     SubmitPreview,
+    /// The form that suggests a better tracklist for a mix.
+    Suggest,
     /// The tracks that a member likes.
     Liked,
     /// A member's settings.
@@ -69,7 +71,7 @@ pub enum Page {
 }
 
 /// Every page by the pattern of its address; a name in braces stands for at least one character.
-pub const PAGES: [(&str, Page); 44] = [
+pub const PAGES: [(&str, Page); 46] = [
     ("/", Page::Home),
     ("/lists/{slug}", Page::List),
     ("/mix/{mix}", Page::Mix),
@@ -81,6 +83,7 @@ pub const PAGES: [(&str, Page); 44] = [
     ("/embed/{mix}", Page::Embed),
     ("/submit-mix", Page::Submit),
     ("/submit-mix/preview", Page::SubmitPreview),
+    ("/suggest/{mix}", Page::Suggest),
     ("/liked", Page::Liked),
     ("/settings", Page::Settings),
     ("/discover-weekly", Page::DiscoverWeekly),
@@ -97,6 +100,7 @@ pub const PAGES: [(&str, Page); 44] = [
     ("/admin/staged-entity/{id}", Page::Admin),
     ("/admin/mixes", Page::Admin),
     ("/admin/moderation", Page::Admin),
+    ("/admin/suggestion/{id}", Page::Admin),
     ("/admin/mix-editor/{mix}", Page::Admin),
     ("/admin/entity-uploader", Page::Admin),
     ("/admin/tracklist-parser", Page::Admin),

@@ -43,7 +43,7 @@ pub struct Export {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Given {
     /// `like`, `mix_like`, `timestamp`, `timestamp_vote`, `comment`, `comment_vote`, `submission`,
-    /// `friend`, `play`, `weekly_refusal`, `spotify_access_request`, `spotify_connection`, `top_artist`
+    /// `suggestion`, `friend`, `play`, `weekly_refusal`, `spotify_access_request`, `spotify_connection`, `top_artist`
     /// or `top_track`.
     #[schema(example = "timestamp")]
     pub kind: String,
@@ -177,7 +177,7 @@ pub struct Farewell {
 }
 
 /// Deletes a member's account, with everything in it. Times and votes that they gave stay, without
-/// their name; so do their submissions.
+/// their name; so do their submissions and suggestions.
 ///
 /// Source: none; for whoever wants to go.
 #[utoipa::path(

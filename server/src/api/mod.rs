@@ -31,6 +31,7 @@ pub mod session;
 pub mod sign_in;
 pub mod spotify;
 pub mod submission;
+pub mod suggestion;
 pub mod timestamp;
 pub mod track;
 pub mod user;

@@ -137,6 +137,8 @@ wordings! {
     NoRequest of NotFound: "There is no such request.";
     /// No staged entity has this id.
     NoStagedEntity of NotFound: "There is no such staged entity.";
+    /// No suggestion has this id, or it is another member's.
+    NoSuggestion of NotFound: "There is no such suggestion.";
     /// The audit log has no entry with this id.
     NoEntry of NotFound: "There is no such entry.";
     /// The site does not offer this provider.

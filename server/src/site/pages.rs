@@ -222,6 +222,11 @@ pub async fn submit_preview(State(app): State<App>, Headers(headers): Headers) -
     plain(&app, &headers, "/submit-mix/preview", "Preview your mix").await
 }
 
+/// The page that suggests a better tracklist; what it is for is in the browser.
+pub async fn suggest(State(app): State<App>, Headers(headers): Headers) -> Response {
+    plain(&app, &headers, "/suggest", "Suggest a better tracklist").await
+}
+
 /// The page of the tracks that a member likes.
 pub async fn liked(State(app): State<App>, Headers(headers): Headers) -> Response {
     plain(&app, &headers, "/liked", "Your liked tracks").await

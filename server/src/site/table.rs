@@ -25,6 +25,7 @@ fn answer(page: Page) -> MethodRouter<App> {
         Page::Embed => get(embed::show),
         Page::Submit => get(pages::submit),
         Page::SubmitPreview => get(pages::submit_preview),
+        Page::Suggest => get(pages::suggest),
         Page::Liked => get(pages::liked),
         Page::Settings => get(pages::settings),
         Page::DiscoverWeekly => get(pages::discover_weekly),

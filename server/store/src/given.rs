@@ -26,6 +26,9 @@ statements! {
     SUBMISSIONS = "SELECT 'submission', s.created_at, m.slug, s.notes, NULL, NULL, s.data
         FROM staged_entities s LEFT JOIN mixes m ON m.id = s.mix_id
         WHERE s.submitted_by = ?1 ORDER BY s.created_at, s.id";
+    SUGGESTIONS = "SELECT 'suggestion', s.created_at, m.slug, s.mix_title, NULL, s.note, s.text
+        FROM suggestions s LEFT JOIN mixes m ON m.id = s.mix_id
+        WHERE s.user_id = ?1 ORDER BY s.created_at, s.id";
     FRIENDS = "SELECT 'friend', f.created_at, NULL, NULL, NULL, u.username, f.status
         FROM friend_connections f JOIN users u ON u.id = f.friend_user_id
         WHERE f.user_id = ?1 ORDER BY f.created_at, u.id";
@@ -60,7 +63,7 @@ statements! {
 }
 
 /// The kinds of things that a member gives, in the order in which they are exported.
-const KINDS: [&str; 13] = [
+const KINDS: [&str; 14] = [
     LIKES,
     MIX_LIKES,
     TIMESTAMPS,
@@ -68,6 +71,7 @@ const KINDS: [&str; 13] = [
     COMMENTS,
     COMMENT_VOTES,
     SUBMISSIONS,
+    SUGGESTIONS,
     FRIENDS,
     PLAYS,
     REFUSALS,
@@ -80,7 +84,7 @@ const KINDS: [&str; 13] = [
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Contribution {
     /// What it is: `like`, `mix_like`, `timestamp`, `timestamp_vote`, `comment`, `comment_vote`,
-    /// `submission`, `friend`, `play`, `weekly_refusal`, `spotify_access_request`,
+    /// `submission`, `suggestion`, `friend`, `play`, `weekly_refusal`, `spotify_access_request`,
     /// `spotify_connection`, `top_artist` or `top_track`.
     pub kind: String,
     /// When it was.

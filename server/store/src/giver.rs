@@ -1,12 +1,13 @@
 //! Everything that one giver has given: a member, or one network for people without an account. It is
 //! counted before it is removed, and removed as if by hand: what a vote has changed changes with it.
 //!
-//! What an admin has decided on stays: settled times, and submissions that were reviewed.
+//! What an admin has decided on stays: settled times, and submissions and suggestions that were reviewed.
 
 use segue_base::clock::Moment;
 
+use super::report::Subject;
 use super::timestamp::{self, own, write};
-use super::{StoreError, Tx, changes, comment, statement::statements};
+use super::{StoreError, Tx, changes, comment, queue, statement::statements};
 use crate::row::{Row, params};
 
 statements! {
@@ -32,6 +33,10 @@ statements! {
         WHERE (submitted_by = ?1 OR network_hash = ?2) AND status = 'pending'";
     DELETE_SUBMISSIONS = "DELETE FROM staged_entities
         WHERE (submitted_by = ?1 OR network_hash = ?2) AND status = 'pending'";
+    COUNT_SUGGESTIONS = "SELECT count(*) FROM suggestions
+        WHERE (user_id = ?1 OR network_hash = ?2) AND state = 'waiting'";
+    DELETE_SUGGESTIONS = "DELETE FROM suggestions
+        WHERE (user_id = ?1 OR network_hash = ?2) AND state = 'waiting'";
     COUNT_JUDGED_TIMES = "SELECT count(*) FILTER (WHERE status = 'approved'), count(*)
         FROM user_timestamps
         WHERE (submitted_by = ?1 OR (network_hash = ?2 AND submitted_by IS NULL))
@@ -39,6 +44,9 @@ statements! {
     COUNT_JUDGED_SUBMISSIONS = "SELECT count(*) FILTER (WHERE status <> 'rejected'), count(*)
         FROM staged_entities
         WHERE (submitted_by = ?1 OR network_hash = ?2) AND status <> 'pending'";
+    COUNT_JUDGED_SUGGESTIONS = "SELECT count(*) FILTER (WHERE state = 'accepted'), count(*)
+        FROM suggestions
+        WHERE (user_id = ?1 OR network_hash = ?2) AND state IN ('accepted', 'declined')";
     FIND_OF_TIME = "SELECT submitted_by, network_hash FROM user_timestamps WHERE id = ?1";
     FIND_USER = "SELECT id FROM users WHERE id = ?1";
 }
@@ -96,12 +104,14 @@ pub struct Given {
     pub comments: u64,
     /// Submissions that wait for review.
     pub submissions: u64,
+    /// Suggestions that wait for a decision.
+    pub suggestions: u64,
 }
 
 /// What became of what somebody gave before.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Past {
-    /// Times and submissions that were accepted.
+    /// Times, submissions and suggestions that were accepted.
     pub accepted: u64,
     /// All of them that were decided on.
     pub decided: u64,
@@ -127,14 +137,15 @@ pub fn count(tx: &Tx<'_>, giver: &Giver) -> Result<Given, StoreError> {
         votes: count(COUNT_VOTES)? + of_member(COUNT_COMMENT_VOTES)?,
         comments: of_member(COUNT_COMMENTS)?,
         submissions: count(COUNT_SUBMISSIONS)?,
+        suggestions: count(COUNT_SUGGESTIONS)?,
     })
 }
 
-/// Counts what became of a giver's times and submissions.
+/// Counts what became of a giver's times, submissions and suggestions.
 pub fn past(tx: &Tx<'_>, giver: &Giver) -> Result<Past, StoreError> {
     let (member, network) = giver.columns();
     let mut past = Past::default();
-    for sql in [COUNT_JUDGED_TIMES, COUNT_JUDGED_SUBMISSIONS] {
+    for sql in [COUNT_JUDGED_TIMES, COUNT_JUDGED_SUBMISSIONS, COUNT_JUDGED_SUGGESTIONS] {
         let (accepted, decided) = tx.find(sql, params![member, network], pair)?.unwrap_or_default();
         past = Past { accepted: past.accepted + accepted, decided: past.decided + decided };
     }
@@ -172,7 +183,29 @@ pub fn remove(tx: &Tx<'_>, giver: &Giver, now: Moment) -> Result<Given, StoreErr
         }
     }
     tx.change(DELETE_SUBMISSIONS, params![member, network])?;
+    tx.change(DELETE_SUGGESTIONS, params![member, network])?;
     Ok(given)
+}
+
+/// Hides the times and comments that [`count`] counts: the times are rejected, and of the comments a blank
+/// keeps the place. Returns how much it was.
+pub fn hide(tx: &Tx<'_>, giver: &Giver, now: Moment) -> Result<Given, StoreError> {
+    let given = count(tx, giver)?;
+    let (member, network) = giver.columns();
+    let times: Vec<String> = tx.list(LIST_TIMES, params![member, network], |row| row.get(0))?;
+    for id in times {
+        queue::hide(tx, &Subject::Time(id), now)?;
+    }
+    let comments: Vec<String> = tx.list(LIST_COMMENTS, params![member], |row| row.get(0))?;
+    for id in comments {
+        queue::hide(tx, &Subject::Comment(id), now)?;
+    }
+    Ok(Given {
+        times: given.times,
+        mixes: given.mixes,
+        comments: given.comments,
+        ..Given::default()
+    })
 }
 
 fn remove_votes(

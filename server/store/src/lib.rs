@@ -51,6 +51,7 @@ mod sqlite;
 pub mod staged;
 mod statement;
 mod store;
+pub mod suggestion;
 pub mod sync;
 pub mod timestamp;
 pub mod track;

@@ -1,4 +1,4 @@
-//! The queue of moderation: comments, times and submissions that nobody has decided on, and what is
+//! The queue of moderation: comments, times, submissions and suggestions that nobody has decided on, and what is
 //! reported. A decision takes a thing out of it.
 
 use segue_base::clock::Moment;
@@ -46,6 +46,11 @@ statements! {
             s.submitted_by, s.network_hash, coalesce(u.username, u.email), u.created_at, 0, 0
         FROM staged_entities s LEFT JOIN users u ON u.id = s.submitted_by
         WHERE s.status = 'pending' ORDER BY s.created_at DESC, s.id DESC LIMIT ?1";
+    LIST_SUGGESTIONS = "SELECT s.id, coalesce(s.note, ''), coalesce(m.title, s.mix_title),
+            coalesce(m.slug, ''), NULL, s.created_at, s.user_id, s.network_hash,
+            coalesce(u.username, u.email), u.created_at, 0, 0
+        FROM suggestions s LEFT JOIN mixes m ON m.id = s.mix_id LEFT JOIN users u ON u.id = s.user_id
+        WHERE s.state = 'waiting' ORDER BY s.created_at DESC, s.id DESC LIMIT ?1";
     ACCEPT_COMMENT = "UPDATE comments SET accepted_at = ?2 WHERE id = ?1 AND text IS NOT NULL";
     HIDE_COMMENT = "UPDATE comments SET text = NULL, user_id = NULL WHERE id = ?1 AND text IS NOT NULL";
 }
@@ -65,6 +70,8 @@ pub enum Kind {
     Time,
     /// A mix that somebody submitted.
     Submission,
+    /// A better tracklist that somebody suggests.
+    Suggestion,
 }
 
 /// A thing that waits for a decision.
@@ -74,11 +81,11 @@ pub struct Waiting {
     pub kind: Kind,
     /// Id.
     pub id: String,
-    /// What it says: the comment, the track's title, or what was submitted.
+    /// What it says: the comment, the track's title, what was submitted, or the note of a suggestion.
     pub text: String,
     /// The mix that it is on; empty of a submission.
     pub mix_title: String,
-    /// The mix's name in addresses; empty of a submission.
+    /// The mix's name in addresses; empty of a submission, and of a mix that is gone.
     pub mix_slug: String,
     /// The second of the mix that it is about, or that was given.
     pub seconds: Option<u32>,
@@ -133,7 +140,7 @@ impl Waiting {
         match self.kind {
             Kind::Comment => Some(Subject::Comment(self.id.clone())),
             Kind::Time => Some(Subject::Time(self.id.clone())),
-            Kind::Submission => None,
+            Kind::Submission | Kind::Suggestion => None,
         }
     }
 }
@@ -145,6 +152,7 @@ pub fn list(tx: &Tx<'_>, with_comments: bool) -> Result<Vec<Waiting>, StoreError
     let read = |kind: Kind| move |row: &Row<'_>| Waiting::of(kind, row);
     let mut all = tx.list(LIST_TIMES, params![MOST], read(Kind::Time))?;
     all.extend(tx.list(LIST_SUBMISSIONS, params![MOST], read(Kind::Submission))?);
+    all.extend(tx.list(LIST_SUGGESTIONS, params![MOST], read(Kind::Suggestion))?);
     if with_comments {
         all.extend(tx.list(LIST_COMMENTS, params![MOST], read(Kind::Comment))?);
     }

@@ -23,7 +23,7 @@ mod tests {
         device, figures, friend, given, giver, identity, like, list, listening, magic_link, mix,
         mix_like, network_block, outgoing_mail, provider_sign_in, queue, record, report, search,
         session, site, spotify_artist, spotify_connection, spotify_track, sqlite::migration,
-        sqlite::watch, staged, sync, timestamp, track, user, weekly, whitelist, whole,
+        sqlite::watch, staged, suggestion, sync, timestamp, track, user, weekly, whitelist, whole,
     };
     use rusqlite::Connection;
 
@@ -83,6 +83,7 @@ mod tests {
         ("sync", sync::STATEMENTS),
         ("weekly", weekly::STATEMENTS),
         ("staged", staged::STATEMENTS),
+        ("suggestion", suggestion::STATEMENTS),
         ("timestamp", timestamp::STATEMENTS),
         ("timestamp::giver", timestamp::giver::STATEMENTS),
         ("timestamp::own", timestamp::own::STATEMENTS),
@@ -132,11 +133,11 @@ mod tests {
         ("mix::moments::LIST_ARTIST_NAMES", "is the sitemap's, and has a row or two of each mix"),
         ("outgoing_mail::COUNT", "holds what waits, and only the machine itself asks"),
         ("queue::LIST_COMMENTS", "walks the index of those that wait, up to its limit"),
+        ("queue::LIST_SUGGESTIONS", "walks the index of those that wait, up to its limit"),
         ("queue::LIST_TIMES", "walks the index of those that wait, up to its limit"),
         ("report::COUNT_OPEN", "walks the index of those that wait, and only admins look"),
         ("report::LIST_OPEN", "walks the index of those that wait, up to its limit"),
         ("search::FIND_WITHOUT_FORMS", "walks the index of those that wait"),
-        ("search::LIST_WITHOUT_FORMS", "walks the index of those that wait"),
         ("search::hits::FIND", "is the index of words, asked for words"),
         ("site::FIND_ID", "the table has one row"),
         ("site::FIND_KEY_MARK", "the table has one row"),

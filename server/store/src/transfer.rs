@@ -12,7 +12,7 @@ use super::tx::Engine;
 use super::{StoreError, Tx, changes, search, snapshot};
 
 /// Every table whose rows are copied; those that are named come before those that name them.
-pub(super) const TABLES: [&str; 59] = [
+pub(super) const TABLES: [&str; 60] = [
     "site",
     "artists",
     "artist_names",
@@ -36,6 +36,7 @@ pub(super) const TABLES: [&str; 59] = [
     "bans",
     "network_blocks",
     "staged_entities",
+    "suggestions",
     "identities",
     "passwords",
     "sessions",

@@ -63,6 +63,7 @@ mod spotify;
 mod spotify_account;
 mod strain;
 mod submission;
+mod suggestion;
 mod support;
 mod timestamp;
 mod user;

@@ -296,6 +296,36 @@ async fn all_that_one_giver_gave_is_removed_and_put_back() {
     problem(admin.get("/api/admin/givers/nobody").await, 404, "not_found").await;
 }
 
+/// Hidden times are rejected and hidden comments blanks, in one entry of the audit; votes stay.
+#[tokio::test]
+async fn all_times_and_comments_of_a_giver_are_hidden_at_once_and_come_back() {
+    let server = start().await;
+    let (admin, ada) = (Browser::admin(&server).await, Browser::of(&server, ADA).await);
+    let visitor = Browser::new(&server);
+    assert_eq!(ada.post(&times(), &time(3, 90, None)).await.status(), 201);
+    assert_eq!(ada.post(&comments(), &json!({ "text": "Buy here" })).await.status(), 201);
+    let state = async || {
+        let times = read(visitor.get(&times()).await).await;
+        let comments = read(visitor.get(&comments()).await).await;
+        (times, comments)
+    };
+    let before = state().await;
+    let path = format!("/api/admin/givers/{}", id_of(&admin, ADA).await);
+    let hidden = read(admin.post(&format!("{path}/hide"), &json!({})).await).await;
+    assert_eq!((&hidden["times"], &hidden["comments"]), (&json!(1), &json!(1)));
+    let (left, said) = state().await;
+    assert!(left.as_array().unwrap().iter().all(|it| it["status"] == "rejected"), "{left}");
+    assert!(!said.to_string().contains("Buy here"), "{said}");
+    let entry = newest(&admin).await;
+    assert_eq!(
+        (&entry["action"], &entry["detail"]),
+        (&json!("given.hidden"), &json!("1 time, 1 comment"))
+    );
+    assert_eq!(read(admin.get(&path).await).await["times"], 0, "what is hidden is decided on");
+    assert_eq!(undo(&admin, &hidden["audit_id"]).await.status(), 200);
+    assert_eq!(state().await, before);
+}
+
 /// A flood by one member ends within seconds, and each kind of write has its own limit.
 #[tokio::test]
 async fn a_flood_by_a_member_ends_soon() {

@@ -16,19 +16,19 @@ fn path() -> String {
     format!("/api/admin/mixes/{FULL}/tracklist")
 }
 
-async fn tracks(server: &Server) -> Vec<Value> {
+pub async fn tracks(server: &Server) -> Vec<Value> {
     let mix = server.json(&format!("/api/mixes/{FULL}")).await;
     mix["tracks"].as_array().unwrap().clone()
 }
 
-fn row(track: &Value) -> Row {
+pub fn row(track: &Value) -> Row {
     let text = |name: &str| track[name].as_str().unwrap_or("Unknown Artist").to_owned();
     let start = track["start_seconds"].as_u64().map(|start| u32::try_from(start).unwrap());
     Row { id: None, artist: text("artist"), title: text("title"), start_seconds: start }
 }
 
 /// The text of tracks, one on a line, with the times that they have.
-fn text_of(rows: &[Row]) -> String {
+pub fn text_of(rows: &[Row]) -> String {
     let line = |row: &Row| {
         let time = row.start_seconds.map(|start| format!("{} ", segue_core::cue::print(start)));
         format!("{}{} - {}\n", time.unwrap_or_default(), row.artist, row.title)
@@ -46,7 +46,7 @@ fn decided(ours: &[Row], theirs: &[Row], left: &[&str]) -> Value {
     json!({ "lines": lines, "decisions": decisions })
 }
 
-async fn undo_last(admin: &Browser<'_>) -> Value {
+pub async fn undo_last(admin: &Browser<'_>) -> Value {
     let audit = json_of(admin.get("/api/admin/audit").await, 200).await;
     let entry = audit["entries"][0].clone();
     let undo = format!("/api/admin/audit/{}/undo", entry["id"].as_str().unwrap());

@@ -10,6 +10,7 @@ export type DeletedItems = Schemas['DeletedItems'];
 export type DeskMixes = Schemas['DeskMixes'];
 export type DeskRow = Schemas['DeskRow'];
 export type DecidedLines = Schemas['DecidedLines'];
+export type SuggestionBeside = Schemas['SuggestionBeside'];
 type ReplacedTracklist = Schemas['ReplacedTracklist'];
 export type EditedMix = Schemas['EditedMix'];
 export type CorrectionPlan = Schemas['CorrectionPlan'];
@@ -142,6 +143,14 @@ export const replaceByStaged = (
       body,
     }),
   );
+
+/** A suggested tracklist, beside the mix as it is. */
+export const getSuggestion = (id: string, signal: Signal = null): Promise<SuggestionBeside> =>
+  settle(client.GET('/api/admin/suggestions/{id}', { params: { path: { id } }, signal }));
+
+/** Takes rows of a suggestion and leaves the others. */
+export const decideSuggestion = (id: string, body: DecidedLines): Promise<Schemas['DecidedSuggestion']> =>
+  settle(client.POST('/api/admin/suggestions/{id}', { params: { path: { id } }, body }));
 
 /** What other names of a track would change, and for whom; nothing is changed. */
 export const planCorrection = (
@@ -327,6 +336,10 @@ export const getGiverReport = (giver: string, signal: Signal = null): Promise<Gi
 /** Removes all of it. */
 export const deleteGiven = (giver: string): Promise<GiverReport> =>
   settle(client.DELETE('/api/admin/givers/{giver}', { params: { path: { giver } } }));
+
+/** Hides the times and comments among it. */
+export const hideGiven = (giver: string): Promise<GiverReport> =>
+  settle(client.POST('/api/admin/givers/{giver}/hide', { params: { path: { giver } } }));
 
 export type Queued = Schemas['Queued'];
 export type ModerationAct = Schemas['ModerationAct'];

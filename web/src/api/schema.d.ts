@@ -384,10 +384,30 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Removes all times, votes, comments and waiting submissions of one giver, as if each was removed by
-         *     hand, except what an admin has decided on. They can be put back for thirty days.
+         * Removes all times, votes, comments, waiting submissions and suggestions of one giver, as if each was
+         *     removed by hand, except what an admin has decided on. They can be put back for thirty days.
          */
         delete: operations["delete_given"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/givers/{giver}/hide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hides all times and comments of one giver, except what an admin has decided on: the times are rejected,
+         *     and of the comments a blank keeps the place. They can be put back for thirty days.
+         */
+        post: operations["hide_given"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -791,6 +811,24 @@ export interface paths {
          *     in one transaction. A member who submitted it is told by mail.
          */
         post: operations["replace_by_staged_entity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/suggestions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows a suggestion beside the mix as it is. */
+        get: operations["show_suggestion"];
+        put?: never;
+        /** Decides a suggestion: takes some of its rows and leaves the others, in one transaction. */
+        post: operations["decide_suggestion"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1550,6 +1588,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mixes/{mix}/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suggests a better tracklist for a mix. An admin decides row by row.
+         * @description Anyone may call it. A member has one suggestion for a mix that waits; one network, and one member, may
+         *     submit 30 within ten minutes, mixes included.
+         */
+        post: operations["create_suggestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mixes/{mix}/timestamps": {
         parameters: {
             query?: never;
@@ -2019,6 +2078,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists a member's suggestions, and what became of them. */
+        get: operations["list_suggestions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/suggestions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Withdraws a suggestion that waits. */
+        delete: operations["withdraw_suggestion"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/timestamps/{id}": {
         parameters: {
             query?: never;
@@ -2091,7 +2184,7 @@ export interface paths {
         post?: never;
         /**
          * Deletes a member's account, with everything in it. Times and votes that they gave stay, without
-         *     their name; so do their submissions.
+         *     their name; so do their submissions and suggestions.
          */
         delete: operations["delete_user"];
         options?: never;
@@ -3302,6 +3395,17 @@ export interface components {
             /** @description The lines of the difference as the person saw them. Others than there are now are refused. */
             lines: components["schemas"]["Line"][];
         };
+        /** @description What was decided of a suggestion. */
+        DecidedSuggestion: {
+            /** @description The audit entry that can take it back. */
+            audit_id: string;
+            /** @description Rows, from 1, whose names keep their spelling, because other mixes show the track too. */
+            spellings_kept: number[];
+            /** @description Where it stands now. */
+            state: components["schemas"]["SuggestionState"];
+            /** @description How many changes were made. */
+            taken: number;
+        };
         /**
          * @description What a person decides of a line.
          * @enum {string}
@@ -3670,7 +3774,7 @@ export interface components {
             created_at: string;
             /**
              * @description `like`, `mix_like`, `timestamp`, `timestamp_vote`, `comment`, `comment_vote`, `submission`,
-             *     `friend`, `play`, `weekly_refusal`, `spotify_access_request`, `spotify_connection`, `top_artist`
+             *     `suggestion`, `friend`, `play`, `weekly_refusal`, `spotify_access_request`, `spotify_connection`, `top_artist`
              *     or `top_track`.
              * @example timestamp
              */
@@ -3696,7 +3800,7 @@ export interface components {
         GiverReport: {
             /**
              * Format: int64
-             * @description How many of the times and submissions that were decided on were accepted.
+             * @description How many of the times, submissions and suggestions that were decided on were accepted.
              */
             accepted: number;
             /** @description The audit entry that can put everything back; `null` while it is there. */
@@ -3715,6 +3819,8 @@ export interface components {
             decided: number;
             /** @description A member's id, or the hash of a network for what came from there without an account. */
             giver: string;
+            /** @description Whether the member has shown that their address is theirs; `false` of a network. */
+            is_email_proven: boolean;
             /** @description Whether it is a member. */
             is_member: boolean;
             /** @description When the member joined (RFC 3339); `null` of a network. */
@@ -3731,6 +3837,11 @@ export interface components {
              * @description Submissions that wait for review.
              */
             submissions: number;
+            /**
+             * Format: int64
+             * @description Suggestions that wait for a decision.
+             */
+            suggestions: number;
             /**
              * Format: int64
              * @description Times, without those that an admin has settled.
@@ -4684,6 +4795,34 @@ export interface components {
             /** @description The latest hundred, the latest first. */
             submissions: components["schemas"]["OwnSubmission"][];
         };
+        /** @description What became of a suggestion. */
+        OwnSuggestion: {
+            /** @description How many changes were accepted. */
+            accepted: number;
+            /** @description When it was sent (RFC 3339). */
+            created_at: string;
+            /** @description How many changes were decided. */
+            decided: number;
+            /** @description When it was decided or withdrawn (RFC 3339). */
+            decided_at: string | null;
+            /** @description Id. */
+            id: string;
+            /** @description The rows, from 1, that stayed as they were. */
+            kept_rows: number[];
+            /** @description The mix's name in addresses; `null` once it is gone. */
+            mix_slug: string | null;
+            /** @description The mix's title. */
+            mix_title: string;
+            /** @description What the giver said of it. */
+            note: string | null;
+            /** @description Where it stands. */
+            state: components["schemas"]["SuggestionState"];
+        };
+        /** @description A member's suggestions. */
+        OwnSuggestions: {
+            /** @description The latest hundred, the latest first. */
+            suggestions: components["schemas"]["OwnSuggestion"][];
+        };
         /** @description A member, as they are shown to themselves. */
         OwnUser: components["schemas"]["SessionUser"] & {
             /** @description Whether they have a password. */
@@ -4805,7 +4944,7 @@ export interface components {
              * @example request.invalid
              * @enum {string}
              */
-            code: "artist.taken" | "audit.changed" | "audit.nothing" | "audit.taken" | "audit.too_old" | "audit.undone" | "ban.admin" | "ban.none" | "code.spent" | "code.wrong" | "comment.foreign" | "comment.own" | "comments.off" | "cue.out_of_order" | "edit.stale" | "file.other" | "flood" | "friend.already" | "friend.asked" | "friend.blocked" | "friend.full" | "friend.no_username" | "idempotency.key_reused" | "internal" | "link.other_browser" | "link.spent" | "list.locked" | "list.taken" | "merge.same" | "method.not_allowed" | "mix.known" | "moderation.gone" | "network.blocked" | "network.free" | "network.own" | "not_found" | "origin.foreign" | "password.wrong" | "plausible.unreachable" | "provider.email_unverified" | "provider.refused" | "provider.unreachable" | "range.unsatisfiable" | "request.encoding" | "request.format" | "request.head_too_large" | "request.invalid" | "request.malformed" | "request.media_type" | "request.shape" | "request.timeout" | "request.too_large" | "role.forbidden" | "session.none" | "session.stale" | "sign_in.spent" | "sound.refused" | "spotify.failed" | "spotify.no_access" | "spotify.no_code_verifier" | "spotify.not_connected" | "spotify.not_registered" | "staged.imported" | "store.full" | "store.unsound" | "timestamp.crowded" | "timestamp.curated" | "timestamp.full" | "timestamp.own" | "timestamp.taken" | "timestamp.voted" | "track.another_song" | "track.contradicts" | "track.taken" | "unavailable" | "user.banned" | "user.banned_admin" | "user.last_admin" | "user.only_admin" | "user.own_role" | "user.unproven" | "username.taken" | "whitelist.answered" | "whitelist.has_access" | "whitelist.pending";
+            code: "artist.taken" | "audit.changed" | "audit.nothing" | "audit.taken" | "audit.too_old" | "audit.undone" | "ban.admin" | "ban.none" | "code.spent" | "code.wrong" | "comment.foreign" | "comment.own" | "comments.off" | "cue.out_of_order" | "edit.stale" | "file.other" | "flood" | "friend.already" | "friend.asked" | "friend.blocked" | "friend.full" | "friend.no_username" | "idempotency.key_reused" | "internal" | "link.other_browser" | "link.spent" | "list.locked" | "list.taken" | "merge.same" | "method.not_allowed" | "mix.known" | "moderation.gone" | "network.blocked" | "network.free" | "network.own" | "not_found" | "origin.foreign" | "password.wrong" | "plausible.unreachable" | "provider.email_unverified" | "provider.refused" | "provider.unreachable" | "range.unsatisfiable" | "request.encoding" | "request.format" | "request.head_too_large" | "request.invalid" | "request.malformed" | "request.media_type" | "request.shape" | "request.timeout" | "request.too_large" | "role.forbidden" | "session.none" | "session.stale" | "sign_in.spent" | "sound.refused" | "spotify.failed" | "spotify.no_access" | "spotify.no_code_verifier" | "spotify.not_connected" | "spotify.not_registered" | "staged.imported" | "store.full" | "store.unsound" | "suggestion.mix_gone" | "suggestion.settled" | "suggestion.waiting" | "timestamp.crowded" | "timestamp.curated" | "timestamp.full" | "timestamp.own" | "timestamp.taken" | "timestamp.voted" | "track.another_song" | "track.contradicts" | "track.taken" | "unavailable" | "user.banned" | "user.banned_admin" | "user.last_admin" | "user.only_admin" | "user.own_role" | "user.unproven" | "username.taken" | "whitelist.answered" | "whitelist.has_access" | "whitelist.pending";
             /**
              * @description One sentence for people.
              * @example Some fields need to be corrected.
@@ -4858,7 +4997,7 @@ export interface components {
         Queued: {
             /**
              * Format: int64
-             * @description How many of the giver's earlier times and submissions were accepted.
+             * @description How many of the giver's earlier times, submissions and suggestions were accepted.
              */
             accepted: number;
             /**
@@ -4886,7 +5025,7 @@ export interface components {
             id: string;
             /** @description What it is. */
             kind: components["schemas"]["QueuedKind"];
-            /** @description The mix's name in addresses; empty of a submission. */
+            /** @description The mix's name in addresses; empty of a submission, and of a mix that is gone. */
             mix_slug: string;
             /** @description The mix that it is on; empty of a submission. */
             mix_title: string;
@@ -4899,7 +5038,7 @@ export interface components {
              * @description How many people have reported it.
              */
             reports: number;
-            /** @description What it says: the comment, the track's title, or what was submitted. */
+            /** @description What it says: the comment, the track's title, what was submitted, or the note of a suggestion. */
             text: string;
             /**
              * @description The moment of the mix that it is about, or the time that was given.
@@ -4913,7 +5052,7 @@ export interface components {
          * @description What a thing in the queue is.
          * @enum {string}
          */
-        QueuedKind: "comment" | "time" | "submission";
+        QueuedKind: "comment" | "time" | "submission" | "suggestion";
         /** @description Likes that a browser kept while nobody was signed in. */
         QueuedLikes: {
             /** @description Ids of mixes, the first liked first; a thousand at most. */
@@ -5038,7 +5177,7 @@ export interface components {
              * Format: int32
              * @description When it begins, in seconds from the mix's start.
              */
-            start_seconds?: number | null;
+            start_seconds: number | null;
             /** @description Title as shown, with the mix. */
             title: string;
         };
@@ -5299,6 +5438,21 @@ export interface components {
             /** @description `mix`, `track` or `artist`. */
             type: string;
         };
+        /** @description A time of the crowd that a row has. */
+        StandingTime: {
+            /**
+             * Format: int32
+             * @description How many people agree, with whoever gave it.
+             */
+            people: number;
+            /**
+             * Format: int32
+             * @description The row, from 1.
+             */
+            position: number;
+            /** @description Since when (RFC 3339). */
+            since: string;
+        };
         /**
          * @description Where a proposed time stands.
          * @enum {string}
@@ -5358,6 +5512,58 @@ export interface components {
             /** @description Title. */
             title: string;
         };
+        /** @description A better tracklist for a mix. */
+        SuggestedTracklist: {
+            /** @description Whether artists and titles are swapped. */
+            is_swapped?: boolean;
+            /** @description The lines of the difference as the caller saw them. Others than there are now are refused. */
+            lines: components["schemas"]["Line"][];
+            /** @description What to say of it, up to 1,000 characters; may be empty. */
+            note?: string;
+            /** @description Whether the member's suggestion for the mix that waits is withdrawn for it. */
+            replaces?: boolean;
+            /** @description The tracklist as pasted, up to 200,000 characters. */
+            text: string;
+        };
+        /** @description A suggestion beside the mix as it is. */
+        SuggestionBeside: {
+            /** @description The rows of the mix that it began with. */
+            base: components["schemas"]["Row"][];
+            /** @description When it was sent (RFC 3339). */
+            created_at: string;
+            /** @description Name or address of the member who gave it; `null` for a visitor's. */
+            giver: string | null;
+            /** @description Id. */
+            id: string;
+            /** @description The mix's name in addresses; `null` once it is gone. */
+            mix_slug: string | null;
+            /** @description The mix's title. */
+            mix_title: string;
+            /** @description What the giver says of it. */
+            note: string | null;
+            /** @description The mix's rows as they are; empty where it is gone. */
+            ours: components["schemas"]["Row"][];
+            /** @description Where it stands. */
+            state: components["schemas"]["SuggestionState"];
+            /** @description The tracklist as pasted. */
+            text: string;
+            /** @description The suggested rows. */
+            theirs: components["schemas"]["Row"][];
+            /** @description Who stands for times of the crowd. */
+            times: components["schemas"]["StandingTime"][];
+        };
+        /** @description A suggestion that came in. */
+        SuggestionSent: {
+            /** @description How many changes it suggests. */
+            changes: number;
+            /** @description Id. */
+            id: string;
+        };
+        /**
+         * @description Where a suggestion stands.
+         * @enum {string}
+         */
+        SuggestionState: "waiting" | "accepted" | "declined" | "withdrawn";
         /** @description How far a reading has come. */
         SyncState: {
             /** @description When one last came to its end (RFC 3339). */
@@ -7523,6 +7729,76 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description How much was removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiverReport"];
+                };
+            };
+            /** @description `session.none`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: No account has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    hide_given: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A member's id, or the hash of a network. */
+                giver: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How much was hidden. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10192,6 +10468,177 @@ export interface operations {
                 };
             };
             /** @description `edit.stale`: What is edited has changed since it was read. `staged.imported`: The entity has been imported. `track.contradicts`: The row plays another track by now, or the track has other names. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.invalid`: A field breaks a rule. `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_suggestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The suggestion's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The suggestion. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestionBeside"];
+                };
+            };
+            /** @description `session.none`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role.forbidden`: The caller is not an admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: No suggestion has this id, or it is another member's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    decide_suggestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The suggestion's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecidedLines"];
+            };
+        };
+        responses: {
+            /** @description What was decided. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedSuggestion"];
+                };
+            };
+            /** @description `session.none`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: No suggestion has this id, or it is another member's. There is no such track. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `edit.stale`: What is edited has changed since it was read. `suggestion.mix_gone`: The mix was deleted after the suggestion came in. `suggestion.settled`: The suggestion was decided or withdrawn before. `track.contradicts`: The row plays another track by now, or the track has other names. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14147,6 +14594,127 @@ export interface operations {
             };
         };
     };
+    create_suggestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The mix's id or slug. */
+                mix: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SuggestedTracklist"];
+            };
+        };
+        responses: {
+            /** @description It waits for a decision. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestionSent"];
+                };
+            };
+            /** @description `request.malformed`: The request cannot be read: the body is not JSON or breaks off, or a header is none. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `origin.foreign`: A page of another site sent the write. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: No mix has this id or slug. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.timeout`: The request took too long to arrive, or its answer to begin. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `edit.stale`: What is edited has changed since it was read. `suggestion.waiting`: A suggestion of the member for this mix waits already. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More than 5 MB. `request.too_large`: The body is longer than the operation reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.invalid`: A field breaks a rule. `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `flood`: There were too many requests of this kind. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_timestamps: {
         parameters: {
             query?: never;
@@ -16264,6 +16832,145 @@ export interface operations {
             /** @description `provider.unreachable`: A service elsewhere does not answer. */
             502: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_suggestions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The member's suggestions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSuggestions"];
+                };
+            };
+            /** @description `session.none`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdraw_suggestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The suggestion's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The suggestion, withdrawn. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSuggestion"];
+                };
+            };
+            /** @description `session.none`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `origin.foreign`: A page of another site sent the write. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: No suggestion has this id, or it is another member's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `suggestion.settled`: The suggestion was decided or withdrawn before. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `flood`: There were too many requests of this kind. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {

@@ -92,6 +92,15 @@ const preview = createRoute({
   ),
 });
 
+const suggest = createRoute({
+  getParentRoute: () => root,
+  path: '/suggest/$mixId',
+  component: lazyRouteComponent(
+    again(() => import('@/routes/SuggestPage')),
+    'SuggestPage',
+  ),
+});
+
 const artist = createRoute({
   getParentRoute: () => root,
   path: '/artist/$artistName',
@@ -235,6 +244,7 @@ const routeTree = root.addChildren([
   liked,
   submit,
   preview,
+  suggest,
   settings,
   spotifyCallback,
   discoverWeekly,

@@ -10,6 +10,7 @@ import { OwnSubmissions } from '@/features/submission/OwnSubmissions';
 import { SubmitForm } from '@/features/submission/SubmitForm';
 import { useArrived, useHeld } from '@/features/submission/useHeld';
 import { WaitingSubmissions } from '@/features/submission/WaitingSubmissions';
+import { OwnSuggestions } from '@/features/suggestion/OwnSuggestions';
 import { useTitle } from '@/lib/title';
 
 const focusForm = () => document.getElementById('title')?.focus();
@@ -55,6 +56,7 @@ export function SubmitPage() {
         <div className="mt-16 grid max-w-3xl gap-12">
           <WaitingSubmissions userId={user?.id ?? null} onEdit={begin} />
           {user !== null && <OwnSubmissions />}
+          {user !== null && <OwnSuggestions />}
         </div>
       )}
     </div>

@@ -27,10 +27,14 @@ async function startOf(mix: Mix, position: number | null): Promise<Start | null>
   }
 }
 
-async function play(queries: QueryClient, slug: string, position: number | null): Promise<void> {
+async function playFrom(
+  queries: QueryClient,
+  slug: string,
+  startOf: (mix: Mix) => Promise<Start | null> | Start,
+): Promise<void> {
   try {
     const mix = await queries.ensureQueryData(mixQuery(slug));
-    const start = await startOf(mix, position);
+    const start = await startOf(mix);
     if (player.state().mix?.id !== mix.id) player.cue(mix, start);
     else if (start !== null) player.seek(start.seconds);
     player.play();
@@ -38,6 +42,12 @@ async function play(queries: QueryClient, slug: string, position: number | null)
     console.warn('the mix does not play', cause);
     toast({ title: "This mix can't be played right now.", kind: 'bad' });
   }
+}
+
+/** Plays a mix from a moment, from elsewhere than its page. */
+export function usePlayAt(slug: string): (seconds: number) => void {
+  const queries = useQueryClient();
+  return (seconds) => void playFrom(queries, slug, () => ({ seconds, from: 'row' }));
 }
 
 interface Playing {
@@ -73,7 +83,7 @@ export function usePlaying(slug: string, position: number | null = null): Playin
         return;
       }
       setComing(true);
-      void play(queries, slug, position).finally(() => setComing(false));
+      void playFrom(queries, slug, (mix) => startOf(mix, position)).finally(() => setComing(false));
     },
   };
 }

@@ -18,6 +18,7 @@ pub mod network;
 pub mod replace;
 pub mod settings;
 pub mod staged;
+pub mod suggestion;
 pub mod timestamp;
 pub mod track;
 pub mod tracklist;

@@ -9,8 +9,8 @@ use utoipa::ToSchema;
 
 use super::Read;
 use crate::api::{
-    account, admin, analytics, comment, cue, friend, sign_in, spotify, submission, timestamp,
-    track, user,
+    account, admin, analytics, comment, cue, friend, sign_in, spotify, submission, suggestion,
+    timestamp, track, user,
 };
 use crate::error::{self, ApiError, Kind, NoProblem};
 use crate::extract::{Headers, Name};
@@ -41,6 +41,7 @@ pub const DECLARED: &[&[&Kind]] = &[
     sign_in::PROBLEMS,
     spotify::PROBLEMS,
     submission::source::PROBLEMS,
+    suggestion::PROBLEMS,
     timestamp::PROBLEMS,
     track::PROBLEMS,
     user::PROBLEMS,

@@ -17,6 +17,8 @@ const STEPS: &[&str] = &[
     include_str!("../../migrations/postgres/0035_recorded_edits.sql"),
     include_str!("../../migrations/postgres/0036_identity.sql"),
     include_str!("../../migrations/postgres/0037_people_who_do_harm.sql"),
+    include_str!("../../migrations/postgres/0038_suggestions.sql"),
+    include_str!("../../migrations/postgres/0039_names_without_likeness.sql"),
 ];
 
 /// The lock under which a schema is brought up to date: by one server at a time.

@@ -24,7 +24,7 @@ pub(super) use undo::count_anew;
 pub use undo::{Conflict, undo};
 
 /// The tables whose rows are recorded: a row comes behind those that it refers to.
-pub(super) const TABLES: [&str; 29] = [
+pub(super) const TABLES: [&str; 30] = [
     "artists",
     "artist_names",
     "artist_ids",
@@ -44,6 +44,7 @@ pub(super) const TABLES: [&str; 29] = [
     "former_list_slugs",
     "mix_lists",
     "staged_entities",
+    "suggestions",
     "user_timestamps",
     "timestamp_votes",
     "comments",

@@ -7,8 +7,9 @@ use crate::row::params;
 use crate::{StoreError, Tx, statement::statements};
 
 statements! {
+    /// In the order of an index of those without: none is looked for twice.
     LIST_WITHOUT = "SELECT id, kind, title, artist FROM search_entries
-        WHERE kind IN ('artist', 'track') AND likeness IS NULL LIMIT 500";
+        WHERE kind IN ('artist', 'track') AND likeness IS NULL AND id > ?1 ORDER BY id LIMIT 500";
     SET = "UPDATE search_entries SET likeness = ?2 WHERE id = ?1";
     LIST_ALIKE = "SELECT subject_id FROM search_entries WHERE kind = ?1 AND likeness = ?2
         ORDER BY subject_id LIMIT ?3";
@@ -31,14 +32,17 @@ pub fn of_track(title: &str, credit: &str) -> String {
 
 /// Works out the likeness of names that were put since.
 pub(super) fn complete(tx: &Tx<'_>) -> Result<(), StoreError> {
+    let mut last = i64::MIN;
     loop {
-        let waiting: Vec<(i64, String, String, String)> = tx.list(LIST_WITHOUT, &[], |row| {
-            Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?))
-        })?;
+        let waiting: Vec<(i64, String, String, String)> =
+            tx.list(LIST_WITHOUT, params![last], |row| {
+                Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?))
+            })?;
         if waiting.is_empty() {
             return Ok(());
         }
         for (id, kind, title, artist) in waiting {
+            last = id;
             let is_track = kind == Kind::Track.name();
             let likeness =
                 if is_track { of_track(&title, &artist) } else { likeness::of_name(&title) };

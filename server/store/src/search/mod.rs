@@ -29,8 +29,9 @@ statements! {
             (SELECT string_agg(name, ' ') FROM artist_names WHERE artist_id = ?2 AND ?1 = 'artist'), ''))
         ON CONFLICT (kind, subject_id) DO UPDATE SET title = excluded.title, artist = excluded.artist,
             facts = excluded.facts, aliases = excluded.aliases, forms = NULL, likeness = NULL";
+    /// In the order of an index of those without: none is looked for twice.
     LIST_WITHOUT_FORMS = "SELECT id, title, artist, aliases, facts FROM search_entries
-        WHERE forms IS NULL LIMIT 500";
+        WHERE forms IS NULL AND id > ?1 ORDER BY id LIMIT 500";
     FIND_WITHOUT_FORMS = "SELECT id FROM search_entries WHERE forms IS NULL LIMIT 1";
     PUT_WORD = "INSERT INTO search_words (word, backwards) VALUES (?1, ?2) ON CONFLICT DO NOTHING";
 }
@@ -89,14 +90,17 @@ pub(super) fn complete_all(tx: &Tx<'_>) -> Result<(), StoreError> {
 
 /// Works out what the names that were put since can be typed as. Runs with every write.
 pub fn complete(tx: &Tx<'_>) -> Result<(), StoreError> {
+    let mut last = i64::MIN;
     loop {
-        let waiting: Vec<(i64, [String; 4])> = tx.list(LIST_WITHOUT_FORMS, &[], |row| {
-            Ok((row.get(0)?, [row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?]))
-        })?;
+        let waiting: Vec<(i64, [String; 4])> =
+            tx.list(LIST_WITHOUT_FORMS, params![last], |row| {
+                Ok((row.get(0)?, [row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?]))
+            })?;
         if waiting.is_empty() {
             return likeness::complete(tx);
         }
         for (id, texts) in waiting {
+            last = id;
             let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
             hits::put(tx, id, &texts)?;
             for word in typed::words(&texts).iter().filter(|word| word.chars().count() >= 4) {

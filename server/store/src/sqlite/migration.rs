@@ -40,6 +40,8 @@ const STEPS: &[&str] = &[
     include_str!("../../migrations/sqlite/0035_recorded_edits.sql"),
     include_str!("../../migrations/sqlite/0036_identity.sql"),
     include_str!("../../migrations/sqlite/0037_people_who_do_harm.sql"),
+    include_str!("../../migrations/sqlite/0038_suggestions.sql"),
+    include_str!("../../migrations/sqlite/0039_names_without_likeness.sql"),
 ];
 
 /// Returns the number of the newest schema.

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Dialog } from 'radix-ui';
-import { type AdminUser, banUser } from '@/api/admin';
+import { banUser } from '@/api/admin';
 import { toast } from '@/lib/toast';
 import { useReturnFocus } from '@/ui/useReturnFocus';
 import { untilWords } from './giver';
@@ -9,7 +9,11 @@ import { useAdminAction } from './useAdminAction';
 import { sayFailed } from './words';
 
 interface Props {
-  user: AdminUser;
+  /** The member's id, and what they are called. */
+  id: string;
+  name: string;
+  /** Whether the member has shown that the address is theirs. */
+  isEmailProven: boolean;
   onClose: () => void;
 }
 
@@ -22,12 +26,11 @@ const lengths = [
 ] as const;
 
 /** Asks why a member is banned, and for how long. */
-export function BanDialog({ user, onClose }: Props) {
+export function BanDialog({ id, name, isEmailProven, onClose }: Props) {
   const queries = useQueryClient();
   const returnFocus = useReturnFocus();
-  const name = user.username ?? user.email;
   const ban = useAdminAction({
-    mutationFn: ({ reason, days }: { reason: string; days: number | null }) => banUser(user.id, reason, days),
+    mutationFn: ({ reason, days }: { reason: string; days: number | null }) => banUser(id, reason, days),
     onSuccess: ({ ban }) => {
       toast({ title: `${name} is banned ${untilWords(ban?.ends_at ?? null)}`, kind: 'good' });
       onClose();
@@ -47,7 +50,7 @@ export function BanDialog({ user, onClose }: Props) {
           </Dialog.Description>
           <HoldForm
             reasonHint={
-              user.is_email_proven
+              isEmailProven
                 ? 'They get an email with it, and read it when they sign in.'
                 : 'They read it when they sign in. Their address is not confirmed, so no email is sent.'
             }

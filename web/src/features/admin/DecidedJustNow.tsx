@@ -14,6 +14,9 @@ const words: Record<string, string> = {
   'moderation.removed': 'Removed',
   'moderation.undone': 'Taken back',
   'given.removed': 'Removed all of a giver',
+  'given.hidden': 'Hid all of a giver',
+  'suggestion.accepted': 'Suggestion accepted',
+  'suggestion.declined': 'Suggestion declined',
   'comment.deleted': 'Comment deleted',
 };
 

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { Queued } from '@/api/admin';
 import { Button } from '@/ui/Button';
+import { BanDialog } from './BanDialog';
 import { BlockDialog } from './BlockDialog';
 import { givenWords, removalWords, untilWords } from './giver';
 import { giverWords, recordWords, whyWords } from './moderation';
@@ -18,6 +19,7 @@ export function GiverPane({ item }: { item: Queued }) {
   });
   const [isRemoving, setRemoving] = useState(false);
   const [isBlocking, setBlocking] = useState(false);
+  const [isBanning, setBanning] = useState(false);
   const stop = useCallback(() => setRemoving(false), []);
   const words = report === undefined ? '' : givenWords(report);
   return (
@@ -54,6 +56,9 @@ export function GiverPane({ item }: { item: Queued }) {
           )}
           <div className="grid gap-2">
             {words !== '' && <Button onClick={() => setRemoving(true)}>{removalWords(words)}</Button>}
+            {report.is_member && report.ban === null && (
+              <Button onClick={() => setBanning(true)}>Ban this member</Button>
+            )}
             {!report.is_member && report.block === null && (
               <Button onClick={() => setBlocking(true)}>Block this network</Button>
             )}
@@ -63,6 +68,14 @@ export function GiverPane({ item }: { item: Queued }) {
               giver={report.giver}
               onClose={stop}
               onChanged={() => queries.invalidateQueries({ queryKey: ['admin'] })}
+            />
+          )}
+          {isBanning && (
+            <BanDialog
+              id={report.giver}
+              name={giverWords(item)}
+              isEmailProven={report.is_email_proven}
+              onClose={() => setBanning(false)}
             />
           )}
           {isBlocking && <BlockDialog network={report.giver} onClose={() => setBlocking(false)} />}

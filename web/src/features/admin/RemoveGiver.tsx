@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { deleteGiven, type GiverReport, getGiver } from '@/api/admin';
+import { deleteGiven, type GiverReport, getGiver, hideGiven } from '@/api/admin';
 import { AskDialog } from '@/ui/AskDialog';
 import { Button } from '@/ui/Button';
 import { BlockDialog } from './BlockDialog';
@@ -32,6 +32,15 @@ export function RemoveGiver({ giver, onClose, onChanged }: Props) {
     },
     onError: (failure) => sayFailed('Nothing was removed', failure),
   });
+  const hide = useAdminAction({
+    mutationFn: () => hideGiven(giver),
+    onSuccess: (hidden) => {
+      sayGone(queries, `${givenWords(hidden)} hidden`, hidden.audit_id);
+      onClose();
+      return onChanged();
+    },
+    onError: (failure) => sayFailed('Nothing was hidden', failure),
+  });
   useEffect(() => {
     if (error === null) return;
     sayFailed('What they gave could not be counted', error);
@@ -41,6 +50,8 @@ export function RemoveGiver({ giver, onClose, onChanged }: Props) {
   if (isBlocking) return <BlockDialog network={report.giver} onClose={onClose} />;
   const words = givenWords(report);
   const isNothing = words === '';
+  // Of a hidden time or comment the place stays: nobody reads it any more.
+  const hidable = givenWords({ ...report, votes: 0, submissions: 0, suggestions: 0 });
   return (
     <AskDialog
       title={isNothing ? 'There is nothing to remove' : `${removalWords(words)}?`}
@@ -49,6 +60,11 @@ export function RemoveGiver({ giver, onClose, onChanged }: Props) {
       onYes={() => !isNothing && remove.mutate()}
       onClose={onClose}
     >
+      {hidable !== '' && (
+        <Button className="mt-4" disabled={hide.isPending} onClick={() => hide.mutate()}>
+          Hide {hidable} instead
+        </Button>
+      )}
       {!report.is_member && report.block === null && (
         <Button className="mt-4" onClick={() => setBlocking(true)}>
           Block this network instead

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { givenWords } from './giver';
 
 test('what was given is counted in words, and what was not is left out', () => {
-  const none = { times: 0, votes: 0, comments: 0, submissions: 0 };
+  const none = { times: 0, votes: 0, comments: 0, submissions: 0, suggestions: 0 };
   expect(givenWords(none)).toBe('');
   expect(givenWords({ ...none, comments: 1 })).toBe('1 comment');
   expect(givenWords({ ...none, times: 27, votes: 40 })).toBe('27 times and 40 votes');
-  expect(givenWords({ times: 1, votes: 2, comments: 0, submissions: 3 })).toBe(
-    '1 time, 2 votes and 3 submissions',
+  expect(givenWords({ ...none, times: 1, votes: 2, submissions: 3, suggestions: 1 })).toBe(
+    '1 time, 2 votes, 3 submissions and 1 suggestion',
   );
 });

@@ -6,16 +6,17 @@ import { momentWords, plural } from './words';
 const joined = (parts: string[]): string =>
   parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
-type Counts = Pick<GiverReport, 'times' | 'votes' | 'comments' | 'submissions'>;
+type Counts = Pick<GiverReport, 'times' | 'votes' | 'comments' | 'submissions' | 'suggestions'>;
 
 /** '27 times and 40 votes'; empty where there is nothing. */
-export const givenWords = ({ times, votes, comments, submissions }: Counts): string =>
+export const givenWords = ({ times, votes, comments, submissions, suggestions }: Counts): string =>
   joined(
     [
       [times, 'time'] as const,
       [votes, 'vote'] as const,
       [comments, 'comment'] as const,
       [submissions, 'submission'] as const,
+      [suggestions, 'suggestion'] as const,
     ]
       .filter(([count]) => count > 0)
       .map(([count, noun]) => plural(count, noun)),

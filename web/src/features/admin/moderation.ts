@@ -7,6 +7,7 @@ export const views = [
   { value: 'time', label: 'Times' },
   { value: 'comment', label: 'Comments' },
   { value: 'submission', label: 'Submissions' },
+  { value: 'suggestion', label: 'Suggestions' },
 ] as const;
 
 const isOfView = (item: Queued, view: string): boolean =>
@@ -30,7 +31,11 @@ export const kindWords: Record<Queued['kind'], string> = {
   comment: 'Comment',
   time: 'Time',
   submission: 'Submission',
+  suggestion: 'Suggestion',
 };
+
+/** Whether a thing is accepted where it is reviewed, and can only be turned down in the queue. */
+export const isReviewed = ({ kind }: Queued): boolean => kind === 'submission' || kind === 'suggestion';
 
 const reasonWords: Record<string, string> = {
   spam: 'spam',
@@ -59,7 +64,11 @@ export const whyWords = ({ why, reports, report_reasons }: Queued): string[] =>
 
 /** What a thing says, in a line. */
 export const lineWords = ({ kind, text, timestamp }: Queued): string =>
-  kind === 'time' ? `${timestamp ?? ''} for ${text}` : text;
+  kind === 'time'
+    ? `${timestamp ?? ''} for ${text}`
+    : kind === 'suggestion' && text === ''
+      ? 'A better tracklist'
+      : text;
 
 export const giverWords = ({ giver, giver_name }: Queued): string =>
   giver_name ?? (giver === null ? 'a deleted account' : `network ${giver.slice(0, 8)}`);

@@ -18,6 +18,7 @@ import {
   getRealtime,
   getStaged,
   getStagedEntity,
+  getSuggestion,
   getUsers,
   getWhitelist,
   type Period,
@@ -106,6 +107,14 @@ export const stagedEntityQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'staged-entity', id],
     queryFn: ({ signal }) => getStagedEntity(id, signal),
+    retry: false,
+    gcTime: anew,
+  });
+
+export const suggestionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'suggestion', id],
+    queryFn: ({ signal }) => getSuggestion(id, signal),
     retry: false,
     gcTime: anew,
   });

@@ -26,8 +26,8 @@ export function useModerationKeys(acts: Record<string, () => void>): void {
       const isTyping = target.closest('input:not([type="checkbox"]), textarea, select, [role$="dialog"]');
       if (isTyping !== null || event.ctrlKey || event.metaKey || event.altKey) return;
       const key = keyName(event);
-      // Enter on something that can be pressed presses that.
-      if (key === 'enter' && target.closest('a, button') !== null) return;
+      // Enter on something that can be pressed presses that; the row that the focus is in is opened.
+      if (key === 'enter' && target.closest('a, button:not([data-queue-open])') !== null) return;
       const act = latest.current[key];
       if (act === undefined) return;
       event.preventDefault();

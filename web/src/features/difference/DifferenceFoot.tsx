@@ -8,6 +8,8 @@ interface Props {
   length: number;
   isSaving: boolean;
   onSave: () => void;
+  /** Turns all of it down. */
+  onDecline?: (() => void) | undefined;
 }
 
 const keys = [
@@ -19,13 +21,16 @@ const keys = [
 ] as const;
 
 /** What is decided so far, and what can be done with the rest. */
-export function DifferenceFoot({ decided, length, isSaving, onSave }: Props) {
+export function DifferenceFoot({ decided, length, isSaving, onSave, onDecline }: Props) {
   const { taken, undecided } = decided;
   return (
     <div className="beside-foot">
       <p role="status" className="min-w-0 flex-1 text-muted text-sm">
-        {taken} accepted, {undecided} to decide. Then the mix has {many(length, 'row')}. Times, likes and
-        comments of rows that stay are kept.
+        {taken} accepted, {undecided} to decide.
+        <span className="max-md:hidden">
+          {' '}
+          Then the mix has {many(length, 'row')}. Times, likes and comments of rows that stay are kept.
+        </span>
       </p>
       <p aria-hidden className="hidden items-center gap-2 text-muted text-xs lg:flex">
         {keys.map(([key, words]) => (
@@ -35,6 +40,11 @@ export function DifferenceFoot({ decided, length, isSaving, onSave }: Props) {
         ))}
       </p>
       <div className="flex flex-wrap gap-2">
+        {onDecline !== undefined && (
+          <Button kind="quiet" onClick={onDecline} disabled={isSaving}>
+            Decline all
+          </Button>
+        )}
         <Button onClick={() => decided.decideRest('take')} disabled={undecided === 0}>
           Accept the rest
           <kbd aria-hidden className="beside-key max-lg:hidden">

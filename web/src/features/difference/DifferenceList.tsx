@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Listening } from '@/core/types';
 import '@/styles/difference.css';
 import { DifferenceRow } from './DifferenceRow';
@@ -10,10 +10,12 @@ interface Props {
   core: Listening;
   /** What is decided; without it the difference is only shown. */
   decided?: Decisions;
+  /** What is known of a row on which both sides differ. */
+  about?: ((pair: Pair) => ReactNode) | undefined;
 }
 
 /** What differs between two tracklists, row by row. */
-export function DifferenceList({ pairs, core, decided }: Props) {
+export function DifferenceList({ pairs, core, decided, about }: Props) {
   const id = useId();
   const [isShort, setShort] = useState(false);
   const open = pairs.filter(differs).length;
@@ -47,6 +49,11 @@ export function DifferenceList({ pairs, core, decided }: Props) {
           Only what differs
         </label>
       </div>
+      <div aria-hidden className="beside-strip">
+        {pairs.map((pair) => (
+          <span key={pair.key} data-kind={pair.line.kind} data-here={decided?.current?.key === pair.key} />
+        ))}
+      </div>
       <div aria-hidden className="beside-heads">
         <span>As it is</span>
         <span>As suggested</span>
@@ -63,6 +70,7 @@ export function DifferenceList({ pairs, core, decided }: Props) {
               isCurrent={decided?.current?.key === pair.key}
               decision={decided?.decisions.get(pair.key)}
               onDecide={decided && ((decision) => decided.decide(pair.key, decision))}
+              about={pair.line.kind === 'conflict' ? about?.(pair) : undefined}
               onSelect={decided && differs(pair) ? () => decided.select(pair.key) : undefined}
             />
           ))}

@@ -1,4 +1,5 @@
 import { Check, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Decision, Listening, Row } from '@/core/types';
 import { Button } from '@/ui/Button';
 import { changes, differs, type Pair, placeWords, wordOf } from './words';
@@ -13,20 +14,23 @@ interface Props {
   /** Takes a decision, or takes it back; without it the row is only shown. */
   onDecide?: ((decision: Decision | null) => void) | undefined;
   onSelect?: (() => void) | undefined;
+  /** What is known of it where both sides differ. */
+  about?: ReactNode;
 }
 
 /** A row as it is, what happens to it, the row as suggested, and the decision. */
 export function DifferenceRow(props: Props) {
-  const { pair, above, core, isCurrent = false, onDecide, onSelect } = props;
+  const { pair, above, core, isCurrent = false, onDecide, onSelect, about } = props;
   const { line, before, after } = pair;
+  const isPair = before !== null && after !== null;
   const isMoved = changes(line, 'place') && before !== null && line.after !== null;
   const isOnlyTime = changes(line, 'time') && !changes(line, 'artist') && !changes(line, 'title');
   return (
     <li
       className="beside-row"
       data-kind={line.kind}
-      data-names={before !== null && after !== null && !(changes(line, 'artist') || changes(line, 'title'))}
-      data-times={before !== null && after !== null && isOnlyTime}
+      data-names={isPair && !(changes(line, 'artist') || changes(line, 'title'))}
+      data-times={isPair && isOnlyTime}
       data-difference={differs(pair) || undefined}
       aria-current={isCurrent || undefined}
       tabIndex={onSelect === undefined ? undefined : -1}
@@ -39,6 +43,13 @@ export function DifferenceRow(props: Props) {
       </span>
       <Side row={before} pair={pair} side="before" core={core} />
       <Side row={after} pair={pair} side="after" core={core} />
+      {isPair && isOnlyTime && (
+        <span aria-hidden className="beside-move figures">
+          <del>{timeWords(before, core)}</del>
+          <span> → </span>
+          <ins>{timeWords(after, core)}</ins>
+        </span>
+      )}
       {isMoved && line.after !== null && (
         <span className="beside-move">
           <del>row {(line.before ?? 0) + 1}</del>
@@ -49,9 +60,13 @@ export function DifferenceRow(props: Props) {
       <span className="beside-decision">
         {differs(pair) && onDecide !== undefined && <Choice {...props} onDecide={onDecide} />}
       </span>
+      {about !== undefined && <div className="beside-about">{about}</div>}
     </li>
   );
 }
+
+const timeWords = ({ start_seconds }: Row, core: Listening): string =>
+  start_seconds === null ? '??:??' : core.printCue(start_seconds);
 
 interface SideProps {
   row: Row | null;
@@ -71,9 +86,7 @@ function Side({ row, pair: { line }, side, core }: SideProps) {
   return (
     <span className="beside-side" data-side={side}>
       <span className="beside-number figures">{(number ?? 0) + 1}</span>
-      <span className="beside-time figures">
-        {value('time', row.start_seconds === null ? '??:??' : core.printCue(row.start_seconds))}
-      </span>
+      <span className="beside-time figures">{value('time', timeWords(row, core))}</span>
       <span className="beside-names">
         <span className="beside-title">{value('title', row.title)}</span>
         <span className="beside-artist">{value('artist', row.artist)}</span>

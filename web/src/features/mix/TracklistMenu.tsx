@@ -1,4 +1,5 @@
-import { Copy, Download, ListMusic } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Copy, Download, ListMusic, PenLine } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { fileOf } from '@/api/files';
 import type { Mix } from '@/api/types';
@@ -51,6 +52,13 @@ export function TracklistMenu({ mix: { slug }, defaultOpen = false }: Props) {
               </DropdownMenu.Item>
             ))}
           </DropdownMenu.Group>
+          <DropdownMenu.Separator className="menu-line" />
+          <DropdownMenu.Item asChild>
+            <Link to="/suggest/$mixId" params={{ mixId: slug }} className="menu-item">
+              <PenLine aria-hidden className="size-4.5 text-muted" />
+              Suggest a better tracklist
+            </Link>
+          </DropdownMenu.Item>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>

@@ -39,6 +39,7 @@ const pagesOf: Record<string, Page> = {
   'mix-editor': page(() => import('./MixEditorPage').then((it) => it.MixEditorPage)),
   'replace-tracklist': page(() => import('./ReplacePage').then((it) => it.ReplacePage)),
   'replace-by-submission': page(() => import('./ReplaceByPage').then((it) => it.ReplaceByPage)),
+  suggestion: page(() => import('./SuggestionPage').then((it) => it.SuggestionPage)),
   'staged-entity': page(() => import('./StagedEntityPage').then((it) => it.StagedEntityPage)),
 };
 

@@ -1,47 +1,47 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { DecidedLines } from '@/api/admin';
-import type { Mix } from '@/api/types';
-import type { Comparing, Listening, Row } from '@/core/types';
+import type { Row } from '@/core/types';
 import { DifferenceFoot } from '@/features/difference/DifferenceFoot';
 import { DifferenceList } from '@/features/difference/DifferenceList';
-import { difference, rowsOfMix } from '@/features/difference/rows';
+import { difference } from '@/features/difference/rows';
 import { useDecisions } from '@/features/difference/useDecisions';
 import { useDifferenceKeys } from '@/features/difference/useDifferenceKeys';
-import { pairsOf } from '@/features/difference/words';
+import { type Pair, pairsOf } from '@/features/difference/words';
+import type { BetterRows } from '@/routes/useBetterList';
 
-export interface Mended {
-  decided: DecidedLines;
-}
-
-interface Props {
-  /** The mix's tracks as they are. */
-  tracks: Mix['tracks'];
+interface Props extends Omit<BetterRows, 'theirs'> {
   theirs: readonly Row[];
-  core: Listening;
-  comparing: Comparing;
+  /** The rows that the other list was begun with. */
+  base: readonly Row[];
+  /** The mix's rows as they are; those of `base` where nothing has changed since. */
+  ours: readonly Row[];
   isSaving: boolean;
-  onSave: (mended: Mended) => void;
+  onSave: (decided: DecidedLines) => void;
+  /** Turns all of it down, where that is not the same as going away. */
+  onDecline?: (() => void) | undefined;
+  /** What is known of a row on which both sides differ. */
+  about?: ((pair: Pair) => ReactNode) | undefined;
 }
 
 /** The difference of another tracklist to that of a mix, with a decision on each row that differs. */
-export function Deciding({ tracks, theirs, core, comparing: rules, isSaving, onSave }: Props) {
-  const now = useMemo(() => rowsOfMix(tracks), [tracks]);
-  // What the other list was begun with: what others change since is not taken back by it.
-  const [base] = useState(now);
-  const isAsBegun = JSON.stringify(now) === JSON.stringify(base);
-  const ours = isAsBegun ? base : now;
+export function Deciding({ base, ours, theirs, core, comparing: rules, about, ...acts }: Props) {
   const { after, lines } = useMemo(() => difference(base, ours, theirs, rules), [base, ours, theirs, rules]);
   const pairs = useMemo(() => pairsOf(lines, ours, after), [lines, ours, after]);
   const decided = useDecisions(pairs);
   useDifferenceKeys(decided);
   const decisions = decided.inOrder();
   const { length } = rules.applyLines(ours, after, lines, decisions);
-  const save = () => onSave({ decided: { lines, decisions, ...(isAsBegun ? {} : { base }) } });
   return (
     <div className="grid gap-4">
-      <DifferenceList pairs={pairs} core={core} decided={decided} />
+      <DifferenceList pairs={pairs} core={core} decided={decided} about={about} />
       {decided.open.length > 0 && (
-        <DifferenceFoot decided={decided} length={length} isSaving={isSaving} onSave={save} />
+        <DifferenceFoot
+          decided={decided}
+          length={length}
+          isSaving={acts.isSaving}
+          onSave={() => acts.onSave({ lines, decisions })}
+          onDecline={acts.onDecline}
+        />
       )}
     </div>
   );

@@ -5,7 +5,7 @@ import { AdminHead } from '@/features/admin/AdminHead';
 import { AdminTable } from '@/features/admin/AdminTable';
 import { DecidedJustNow } from '@/features/admin/DecidedJustNow';
 import { GiverPane } from '@/features/admin/GiverPane';
-import { countOf, views } from '@/features/admin/moderation';
+import { countOf, isReviewed, views } from '@/features/admin/moderation';
 import { at } from '@/features/admin/place';
 import { QueueRow } from '@/features/admin/QueueRow';
 import { useModeration } from '@/features/admin/useModeration';
@@ -17,13 +17,15 @@ import { Notice } from '@/ui/Notice';
 
 const route = getRouteApi('/admin/$');
 
-/** Goes to where a thing stands: a submission to its review, anything else to its mix. */
+/** Goes to where a thing stands: a submission or a suggestion to its review, anything else to its mix. */
 function useOpen() {
   const navigate = useNavigate();
   return ({ kind, id, mix_slug }: Queued) =>
     void (kind === 'submission'
       ? navigate(at(`staged-entity/${id}`))
-      : navigate({ to: '/mix/$mixId', params: { mixId: mix_slug } }));
+      : kind === 'suggestion'
+        ? navigate(at(`suggestion/${id}`))
+        : navigate({ to: '/mix/$mixId', params: { mixId: mix_slug } }));
 }
 
 /** Which part of the queue is shown, as the address says. */
@@ -67,7 +69,7 @@ function useKeys(queue: Queue, open: (item: Queued) => void, others: Record<'/' 
   });
 }
 
-/** Comments, times and submissions that wait for a decision, the worst first, gone through by keys. */
+/** Comments, times, submissions and suggestions that wait for a decision, the worst first, gone through by keys. */
 export function ModerationPage() {
   const { view, q, filter } = useView();
   const queue = useModeration(view, q);
@@ -178,19 +180,19 @@ interface ActsProps {
   onDecide: (act: 'accept' | 'hide' | 'remove') => void;
 }
 
-/** A submission is approved where it is reviewed: here it can be rejected only. */
+/** A submission or a suggestion is accepted where it is reviewed: here it can be turned down only. */
 function Acts({ chosen, isHeld, onDecide }: ActsProps) {
-  const hasSubmission = chosen.some(({ kind }) => kind === 'submission');
+  const isOpenedFirst = chosen.some(isReviewed);
   return (
     <>
-      <Button aria-keyshortcuts="A" disabled={isHeld || hasSubmission} onClick={() => onDecide('accept')}>
+      <Button aria-keyshortcuts="A" disabled={isHeld || isOpenedFirst} onClick={() => onDecide('accept')}>
         Accept
       </Button>
-      <Button aria-keyshortcuts="H" disabled={isHeld || hasSubmission} onClick={() => onDecide('hide')}>
+      <Button aria-keyshortcuts="H" disabled={isHeld || isOpenedFirst} onClick={() => onDecide('hide')}>
         Hide
       </Button>
       <Button aria-keyshortcuts="R" disabled={isHeld} onClick={() => onDecide('remove')}>
-        {hasSubmission ? 'Remove and reject' : 'Remove'}
+        {isOpenedFirst ? 'Remove and reject' : 'Remove'}
       </Button>
     </>
   );

@@ -2,8 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useAction } from '@/api/action';
-import { planImport, replaceByStaged, type StagedEntity, type StagedMixData } from '@/api/admin';
+import {
+  type DecidedLines,
+  planImport,
+  replaceByStaged,
+  type StagedEntity,
+  type StagedMixData,
+} from '@/api/admin';
 import { ApiError, isNotFound } from '@/api/errors';
+import type { Mix } from '@/api/types';
 import { type Editing, useEditing } from '@/core';
 import type { Row } from '@/core/types';
 import { AdminHead } from '@/features/admin/AdminHead';
@@ -11,11 +18,12 @@ import { at } from '@/features/admin/place';
 import { editedTracksQuery, stagedEntityQuery } from '@/features/admin/queries';
 import { dataOf, readStaged } from '@/features/admin/staged';
 import { failureWords, plural, sayFailed } from '@/features/admin/words';
+import { useComparing } from '@/features/difference/useComparing';
 import { toast } from '@/lib/toast';
 import { buttonStyle } from '@/ui/button-style';
 import { Notice } from '@/ui/Notice';
-import { Deciding, type Mended } from './Deciding';
-import { useComparing } from './useComparing';
+import { Deciding } from './Deciding';
+import { useBegun, withBase } from './useBegun';
 
 /** A submission of a mix that the catalogue has: its rows, beside those that are there. */
 export function ReplaceByPage({ id }: { id: string }) {
@@ -79,13 +87,18 @@ interface Props {
   theirs: readonly Row[];
 }
 
-function Replacing({ entity, data, slug, theirs }: Props) {
+function Replacing(props: Props) {
+  const { data: tracks, error } = useQuery(editedTracksQuery(props.slug));
+  if (error !== null && tracks === undefined) return <p className="text-bad">Failed to fetch tracks</p>;
+  return tracks === undefined ? null : <Beside {...props} {...tracks} />;
+}
+
+/** Sends what was decided. Where the mix or the submission has changed, both are read anew. */
+function useReplacing({ entity, data, slug }: Props) {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const { data: tracks, error } = useQuery(editedTracksQuery(slug));
-  const { core, comparing } = useComparing();
-  const replacing = useAction({
-    mutationFn: ({ decided, version }: Mended & { version: string }) =>
+  return useAction({
+    mutationFn: ({ decided, version }: { decided: DecidedLines; version: string }) =>
       replaceByStaged(
         entity.id,
         { mix_data: data, mix: slug, tracklist_version: version, decided },
@@ -105,15 +118,20 @@ function Replacing({ entity, data, slug, theirs }: Props) {
       } else sayFailed('The tracklist was not replaced', error);
     },
   });
+}
+
+function Beside({ mix, version, ...props }: Props & { mix: Mix; version: string }) {
+  const { core, comparing } = useComparing();
+  const begun = useBegun(mix.tracks);
+  const replacing = useReplacing(props);
   const isStale = replacing.error instanceof ApiError && replacing.error.code === 'edit.stale';
-  if (error !== null && tracks === undefined) return <p className="text-bad">Failed to fetch tracks</p>;
-  if (tracks === undefined || core === null || comparing === null) return null;
+  if (core === null || comparing === null) return null;
   return (
     <div className="grid gap-6">
       <p className="text-muted text-sm">
         The catalogue has it as{' '}
-        <Link to="/mix/$mixId" params={{ mixId: slug }} className="link">
-          {tracks.mix.title}
+        <Link to="/mix/$mixId" params={{ mixId: props.slug }} className="link">
+          {mix.title}
         </Link>
         .
       </p>
@@ -124,12 +142,12 @@ function Replacing({ entity, data, slug, theirs }: Props) {
         </p>
       )}
       <Deciding
-        tracks={tracks.mix.tracks}
-        theirs={theirs}
+        {...begun}
+        theirs={props.theirs}
         core={core}
         comparing={comparing}
         isSaving={replacing.isPending}
-        onSave={(mended) => replacing.mutate({ ...mended, version: tracks.version })}
+        onSave={(decided) => replacing.mutate({ decided: withBase(decided, begun), version })}
       />
     </div>
   );

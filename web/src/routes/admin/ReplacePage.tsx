@@ -1,28 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useMemo, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useAction } from '@/api/action';
-import { replaceTracklist } from '@/api/admin';
+import { type DecidedLines, replaceTracklist } from '@/api/admin';
 import { ApiError, isNotFound } from '@/api/errors';
 import type { Mix } from '@/api/types';
 import { type Editing, useEditing } from '@/core';
-import { useReading } from '@/core/useReading';
 import { AdminHead } from '@/features/admin/AdminHead';
 import { LeaveGuard } from '@/features/admin/LeaveGuard';
 import { at } from '@/features/admin/place';
 import { editedTracksQuery } from '@/features/admin/queries';
 import { failureWords, plural, sayFailed } from '@/features/admin/words';
-import { rowsOfRead } from '@/features/difference/rows';
-import { DiagnosticList } from '@/features/submission/DiagnosticList';
-import { useFixes } from '@/features/submission/fix';
-import { TextFileField } from '@/features/submission/TextFileField';
-import { rewrite } from '@/lib/rewrite';
 import { toast } from '@/lib/toast';
+import { BetterListField } from '@/routes/BetterListField';
+import { type BetterText, useBetterList } from '@/routes/useBetterList';
 import { buttonStyle } from '@/ui/button-style';
 import { Notice } from '@/ui/Notice';
-import { SwapButton } from '@/ui/SwapButton';
-import { Deciding, type Mended } from './Deciding';
-import { useComparing } from './useComparing';
+import { Deciding } from './Deciding';
+import { useBegun, withBase } from './useBegun';
 
 /** Pastes a better tracklist onto a mix of the catalogue. */
 export function ReplacePage({ id }: { id: string }) {
@@ -54,11 +49,16 @@ export function ReplacePage({ id }: { id: string }) {
   );
 }
 
+interface Wish extends BetterText {
+  decided: DecidedLines;
+  version: string;
+}
+
 /** Sends what was decided. Where the mix has changed, the page shows the difference anew. */
 function useReplacing(mix: Mix, onDone: () => void) {
   const queries = useQueryClient();
   return useAction({
-    mutationFn: ({ text, isSwapped, version, decided }: Mended & Text & { version: string }) =>
+    mutationFn: ({ text, isSwapped, version, decided }: Wish) =>
       replaceTracklist(mix.id, { text, is_swapped: isSwapped, decided }, version),
     onSuccess: async ({ taken, spellings_kept }) => {
       const kept = spellings_kept.length;
@@ -79,27 +79,12 @@ function useReplacing(mix: Mix, onDone: () => void) {
   });
 }
 
-interface Text {
-  text: string;
-  isSwapped: boolean;
-}
-
 function Replacing({ mix, version, rules }: { mix: Mix; version: string; rules: Editing }) {
   const navigate = useNavigate();
-  const field = useRef<HTMLTextAreaElement>(null);
   const isDone = useRef(false);
-  const [text, setText] = useState('');
-  const [isSwapped, setSwapped] = useState(false);
-  const reading = useReading(text, rules, isSwapped);
-  const fixes = useFixes(text, (next) => {
-    if (field.current === null) setText(next);
-    else rewrite(field.current, next);
-  });
-  const { core, comparing } = useComparing();
-  const theirs = useMemo(
-    () => (reading === null || core === null ? null : rowsOfRead(reading.tracks, core)),
-    [reading, core],
-  );
+  const list = useBetterList(rules);
+  const { text, isSwapped, reading, rows } = list;
+  const begun = useBegun(mix.tracks);
   const replacing = useReplacing(mix, () => {
     isDone.current = true;
     void navigate(at(`mix-editor/${mix.id}`));
@@ -108,50 +93,25 @@ function Replacing({ mix, version, rules }: { mix: Mix; version: string; rules: 
   return (
     <div className="grid gap-6">
       <LeaveGuard isUnsaved={() => !isDone.current && text.trim() !== ''} />
-      <TextFileField text={text} onText={setText}>
-        {(taking) => (
-          <label className="grid gap-1.5 font-medium text-sm">
-            Better tracklist
-            <textarea
-              {...taking}
-              ref={field}
-              rows={10}
-              spellCheck={false}
-              className="input font-mono text-xs"
-              value={text}
-              onChange={(event) => setText(event.currentTarget.value)}
-            />
-          </label>
-        )}
-      </TextFileField>
-      {reading !== null && (
-        <div className="grid gap-2">
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <p role="status" className="text-muted text-sm">
-              Read as {reading.format.name}. {plural(reading.tracks.length, 'row')}.
-            </p>
-            {reading.tracks.length > 0 && (
-              <SwapButton isSwapped={isSwapped} onSwap={() => setSwapped(!isSwapped)} />
-            )}
-          </div>
-          <DiagnosticList text={reading.text} diagnostics={reading.diagnostics} field={field} fixes={fixes} />
-        </div>
-      )}
+      <BetterListField list={list} />
       {isStale && (
         <p role="alert" className="text-sm text-warn">
           The mix has changed meanwhile, and nothing was saved. This is the new difference. Your text and your
           decisions are still here.
         </p>
       )}
-      {theirs !== null && theirs.length > 0 && core !== null && comparing !== null && (
+      {rows !== null && (
         <Deciding
-          tracks={mix.tracks}
-          theirs={theirs}
-          core={core}
-          comparing={comparing}
+          {...rows}
+          {...begun}
           isSaving={replacing.isPending}
           onSave={(decided) =>
-            replacing.mutate({ text: reading?.text ?? text, isSwapped, version, ...decided })
+            replacing.mutate({
+              text: reading?.text ?? text,
+              isSwapped,
+              version,
+              decided: withBase(decided, begun),
+            })
           }
         />
       )}

@@ -52,6 +52,12 @@ function useUserActs() {
   return { readAnew, change, signOut, lift };
 }
 
+const bannedOf = ({ id, username, email, is_email_proven }: AdminUser) => ({
+  id,
+  name: username ?? email,
+  isEmailProven: is_email_proven,
+});
+
 /** Everybody with an account: what they may do, and where they are signed in. */
 export function UsersPage() {
   const { q = '' } = route.useSearch();
@@ -109,7 +115,7 @@ export function UsersPage() {
       )}
       <MoreButton of={pages} label="More users" />
       <BlockedNetworks />
-      {banning !== null && <BanDialog user={banning} onClose={() => setBanning(null)} />}
+      {banning !== null && <BanDialog {...bannedOf(banning)} onClose={() => setBanning(null)} />}
       {emptying !== null && <RemoveGiver giver={emptying} onClose={stopEmptying} onChanged={readAnew} />}
       {rising !== null && (
         <AskDialog

@@ -22,6 +22,7 @@ pub fn noun(table: &str) -> &'static str {
         "former_list_slugs" => "former address",
         "mix_lists" => "mix in the list",
         "staged_entities" => "submission",
+        "suggestions" => "suggestion",
         "user_timestamps" => "time",
         "timestamp_votes" | "comment_votes" => "vote",
         "comments" => "comment",

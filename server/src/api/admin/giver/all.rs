@@ -1,4 +1,4 @@
-//! All that one giver has given: times, votes, comments and submissions, counted before they are removed.
+//! All that one giver has given: times, votes, comments, submissions and suggestions, counted before they are removed.
 
 use axum::Json;
 use axum::extract::State;
@@ -31,6 +31,8 @@ pub struct GiverReport {
     /// The member's username or address; `null` of a network.
     #[schema(required)]
     pub name: Option<String>,
+    /// Whether the member has shown that their address is theirs; `false` of a network.
+    pub is_email_proven: bool,
     /// When the member joined (RFC 3339); `null` of a network.
     #[schema(required)]
     pub joined_at: Option<String>,
@@ -44,7 +46,9 @@ pub struct GiverReport {
     pub comments: u64,
     /// Submissions that wait for review.
     pub submissions: u64,
-    /// How many of the times and submissions that were decided on were accepted.
+    /// Suggestions that wait for a decision.
+    pub suggestions: u64,
+    /// How many of the times, submissions and suggestions that were decided on were accepted.
     pub accepted: u64,
     /// How many of them were decided on.
     pub decided: u64,
@@ -69,6 +73,7 @@ impl GiverReport {
         Ok(Self {
             giver: giver.name().to_owned(),
             is_member: member.is_some(),
+            is_email_proven: member.as_ref().is_some_and(|user| user.is_email_proven),
             joined_at: member.as_ref().map(|user| user.created_at.rfc3339()),
             name: member.map(name_of),
             times: given.times,
@@ -76,6 +81,7 @@ impl GiverReport {
             votes: given.votes,
             comments: given.comments,
             submissions: given.submissions,
+            suggestions: given.suggestions,
             accepted: past.accepted,
             decided: past.decided,
             ban: ban.map(|ban: Ban| BanOfMember::of(&ban)),
@@ -116,8 +122,8 @@ pub async fn show(
     Ok(private(Json(found.await?.ok_or(NoUser)?)))
 }
 
-/// Removes all times, votes, comments and waiting submissions of one giver, as if each was removed by
-/// hand, except what an admin has decided on. They can be put back for thirty days.
+/// Removes all times, votes, comments, waiting submissions and suggestions of one giver, as if each was
+/// removed by hand, except what an admin has decided on. They can be put back for thirty days.
 ///
 /// Source: none; beside the timestamp review and the users page, against those who do harm.
 #[utoipa::path(
@@ -136,24 +142,59 @@ pub async fn delete(
     Admin(admin): Admin,
     Name(name): Name,
 ) -> Result<Response, ApiError> {
+    act(&app, admin.user, name, ("given.removed", giver::remove)).await
+}
+
+/// Hides all times and comments of one giver, except what an admin has decided on: the times are rejected,
+/// and of the comments a blank keeps the place. They can be put back for thirty days.
+///
+/// Source: none; beside the timestamp review and the users page, against those who do harm.
+#[utoipa::path(
+    post,
+    path = "/api/admin/givers/{giver}/hide",
+    tag = "admin",
+    operation_id = "hide_given",
+    params(("giver" = String, Path, description = "A member's id, or the hash of a network.")),
+    responses(
+        (status = OK, description = "How much was hidden.", body = GiverReport),
+        NoUser, ForAdmins, Write,
+    )
+)]
+pub async fn hide(
+    State(app): State<App>,
+    Admin(admin): Admin,
+    Name(name): Name,
+) -> Result<Response, ApiError> {
+    act(&app, admin.user, name, ("given.hidden", giver::hide)).await
+}
+
+/// What is done to all that somebody gave: the audit's word for it, and what does it.
+type Act = (&'static str, fn(&Tx<'_>, &Giver, Moment) -> Result<Given, StoreError>);
+
+async fn act(
+    app: &App,
+    user: User,
+    name: String,
+    (action, run): Act,
+) -> Result<Response, ApiError> {
     let now = app.now();
     let work = move |tx: &Tx<'_>| -> Result<_, ApiError> {
         let giver = Giver::read(tx, &name)?.ok_or(NoUser)?;
         record::begin(tx)?;
-        let given = giver::remove(tx, &giver, now)?;
+        let given = run(tx, &giver, now)?;
         let mut report = GiverReport::of(tx, &giver, given, now)?;
         let address = match &giver {
             Giver::Member(id) => user::find(tx, id)?.map(|user| user.email),
             Giver::Network(_) => None,
         };
         let entry = NewEntry {
-            action: "given.removed",
+            action,
             entity_type: if report.is_member { "user" } else { "network" },
             entity_id: giver.name(),
             entity_name: &address.unwrap_or_else(|| short_name(giver.name())),
             detail: Some(in_words(&given)),
         };
-        report.audit_id = Some(audit::note(tx, &admin.user, &entry, now)?);
+        report.audit_id = Some(audit::note(tx, &user, &entry, now)?);
         Ok(report)
     };
     Ok(private(Json(app.store().write(work).await?)))
@@ -166,6 +207,7 @@ fn in_words(given: &Given) -> String {
         (given.votes, "vote"),
         (given.comments, "comment"),
         (given.submissions, "submission"),
+        (given.suggestions, "suggestion"),
     ];
     let some = counts.into_iter().filter(|(count, _)| *count > 0);
     let some: Vec<String> = some.map(|(count, noun)| counted(count, noun)).collect();

@@ -15,6 +15,7 @@ use utoipa::ToSchema;
 
 use super::QueuedKind;
 use crate::api::admin::counted;
+use crate::api::admin::suggestion::decline;
 use crate::api::problems::{Checked, ForAdmins, WriteWithBody};
 use crate::api::session::private;
 use crate::app::App;
@@ -33,11 +34,12 @@ const MOST: usize = 200;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ModerationAct {
-    /// A comment stays; a time is approved. Submissions are approved by an import.
+    /// A comment stays; a time is approved. Submissions are approved by an import, and suggestions accepted
+    /// row by row.
     Accept,
     /// A comment becomes a blank that keeps its place; a time is rejected.
     Hide,
-    /// A comment or a time goes; a submission is rejected.
+    /// A comment or a time goes; a submission is rejected, a suggestion declined.
     Remove,
 }
 
@@ -96,14 +98,15 @@ pub async fn decide(
     let (now, origin) = (app.now(), app.settings().public_origin());
     let work = move |tx: &Tx<'_>| -> Result<_, ApiError> {
         record::begin(tx)?;
-        let mut counts = [0_usize; 3];
+        let mut counts = [0_usize; 4];
         for item in &value.items {
             if act_on(tx, value.act, item, &origin, now)? {
-                let [comments, times, submissions] = &mut counts;
+                let [comments, times, submissions, suggestions] = &mut counts;
                 *match item.kind {
                     QueuedKind::Comment => comments,
                     QueuedKind::Time => times,
                     QueuedKind::Submission => submissions,
+                    QueuedKind::Suggestion => suggestions,
                 } += 1;
             }
         }
@@ -134,9 +137,11 @@ fn check(wish: &ModerationWish) -> Result<(), ApiError> {
     if wish.items.is_empty() || wish.items.len() > MOST {
         return Err(ApiError::invalid("items", "Choose between 1 and 200 things"));
     }
-    let has_submission = wish.items.iter().any(|item| item.kind == QueuedKind::Submission);
-    if has_submission && wish.act != ModerationAct::Remove {
-        let message = "Submissions are approved where they are reviewed; here they can be rejected";
+    let is_reviewed =
+        |item: &QueuedRef| matches!(item.kind, QueuedKind::Submission | QueuedKind::Suggestion);
+    if wish.items.iter().any(is_reviewed) && wish.act != ModerationAct::Remove {
+        let message = "Submissions and suggestions are accepted where they are reviewed; here they can \
+            be rejected";
         return Err(ApiError::invalid("items", message));
     }
     Ok(())
@@ -154,6 +159,7 @@ fn act_on(
         QueuedKind::Comment => Subject::Comment(item.id.clone()),
         QueuedKind::Time => Subject::Time(item.id.clone()),
         QueuedKind::Submission => return reject(tx, &item.id, origin, now),
+        QueuedKind::Suggestion => return Ok(decline(tx, &item.id, now)?),
     };
     Ok(match act {
         ModerationAct::Accept => queue::accept(tx, &subject, now)?,
@@ -176,8 +182,13 @@ fn reject(tx: &Tx<'_>, id: &str, origin: &Origin, now: Moment) -> Result<bool, A
     Ok(true)
 }
 
-fn in_words([comments, times, submissions]: [usize; 3]) -> String {
-    let counts = [(comments, "comment"), (times, "time"), (submissions, "submission")];
+fn in_words([comments, times, submissions, suggestions]: [usize; 4]) -> String {
+    let counts = [
+        (comments, "comment"),
+        (times, "time"),
+        (submissions, "submission"),
+        (suggestions, "suggestion"),
+    ];
     let some = counts.into_iter().filter(|(count, _)| *count > 0);
     some.map(|(count, noun)| counted(count, noun)).collect::<Vec<_>>().join(", ")
 }

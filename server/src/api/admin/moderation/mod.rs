@@ -32,6 +32,8 @@ pub enum QueuedKind {
     Time,
     /// A mix that somebody submitted.
     Submission,
+    /// A better tracklist that somebody suggests.
+    Suggestion,
 }
 
 impl From<Kind> for QueuedKind {
@@ -40,6 +42,7 @@ impl From<Kind> for QueuedKind {
             Kind::Comment => Self::Comment,
             Kind::Time => Self::Time,
             Kind::Submission => Self::Submission,
+            Kind::Suggestion => Self::Suggestion,
         }
     }
 }
@@ -71,11 +74,11 @@ pub struct Queued {
     pub kind: QueuedKind,
     /// Id.
     pub id: String,
-    /// What it says: the comment, the track's title, or what was submitted.
+    /// What it says: the comment, the track's title, what was submitted, or the note of a suggestion.
     pub text: String,
     /// The mix that it is on; empty of a submission.
     pub mix_title: String,
-    /// The mix's name in addresses; empty of a submission.
+    /// The mix's name in addresses; empty of a submission, and of a mix that is gone.
     pub mix_slug: String,
     /// The moment of the mix that it is about, or the time that was given.
     #[schema(required, example = "1:05:10")]
@@ -88,7 +91,7 @@ pub struct Queued {
     /// What the member is called; `null` of a giver without an account.
     #[schema(required)]
     pub giver_name: Option<String>,
-    /// How many of the giver's earlier times and submissions were accepted.
+    /// How many of the giver's earlier times, submissions and suggestions were accepted.
     pub accepted: u64,
     /// How many of them were decided on.
     pub decided: u64,

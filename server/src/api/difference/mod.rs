@@ -4,81 +4,24 @@
 //! A page works the difference out while its text is typed; the server does so again before anything is
 //! changed, and refuses decisions on lines that are no longer these.
 
+mod beside;
+
 use std::collections::{HashMap, HashSet};
 
-use segue_core::cue;
 use segue_core::difference::apply::apply;
 use segue_core::difference::{Decision, Kind, Line, Row};
 use segue_core::tracklist::editor::remix;
-use segue_core::tracklist::{read_submission, swap};
 use segue_store::mix::EditedRow;
 use segue_store::track::{self, Correction, NewTrack, Renaming};
 use segue_store::{StoreError, Tx};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::mix::{MixTrack, too_many_tracks};
+pub use beside::{Beside, BesideTrack};
+
+use super::mix::MixTrack;
 use super::track::TrackTime;
 use crate::error::{ApiError, Stale};
-use crate::extract::words;
-
-/// Longest text of a tracklist that is set beside another one, in characters.
-pub const MOST_CHARACTERS: usize = 200_000;
-
-/// The message for a text in which no track is.
-pub const NO_TRACKS: &str = "Could not parse the tracklist. Please check the format.";
-
-/// A tracklist that stands beside that of a mix.
-#[derive(Debug, Clone)]
-pub struct Beside(Vec<NewTrack>);
-
-impl Beside {
-    /// Reads a text as the form for submissions does.
-    ///
-    /// # Errors
-    /// [`Invalid`](crate::error::Invalid) where it is too long or names no track.
-    pub fn read(text: &str, is_swapped: bool) -> Result<Self, ApiError> {
-        words::check(&[("text", text, MOST_CHARACTERS, true)])?;
-        let mut list = read_submission(text);
-        if is_swapped {
-            swap::swap(&mut list);
-        }
-        Self::of("text", list.tracks.into_iter().map(NewTrack::from).collect())
-    }
-
-    /// Takes tracks as they were read, and tells what is amiss under the name of a field.
-    ///
-    /// # Errors
-    /// [`Invalid`](crate::error::Invalid) where there is none, there are too many, or one has names that
-    /// no page could show.
-    pub fn of(field: &str, tracks: Vec<NewTrack>) -> Result<Self, ApiError> {
-        if tracks.is_empty() {
-            return Err(ApiError::invalid(field, NO_TRACKS));
-        }
-        if let Some(message) = too_many_tracks(tracks.len()) {
-            return Err(ApiError::invalid(field, &message));
-        }
-        for track in &tracks {
-            let others = [&track.label, &track.remixer].into_iter().flatten();
-            for text in [&track.title, &track.artist].into_iter().chain(others) {
-                words::check(&[(field, text, words::NAME, false)])?;
-            }
-        }
-        Ok(Self(tracks))
-    }
-
-    /// Its rows, as they are compared.
-    #[must_use]
-    pub fn rows(&self) -> Vec<Row> {
-        let row = |track: &NewTrack| Row {
-            id: None,
-            artist: track.artist.clone(),
-            title: track.title.clone(),
-            start_seconds: track.start_seconds.filter(|start| *start < cue::END_SECONDS),
-        };
-        self.0.iter().map(row).collect()
-    }
-}
 
 /// The rows of a mix, as they are compared. A row has the id of its track; where a track is played again,
 /// the number of the time behind it.

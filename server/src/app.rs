@@ -56,10 +56,11 @@ struct Parts {
     analytics: Analytics,
     strict_headers: StrictHeaders,
     sounds: Files,
+    uploads: Files,
 }
 
 impl App {
-    /// Puts a server together.
+    /// Puts a server together. Its files are the sounds, and what is on its way to them.
     #[must_use]
     pub fn new(
         settings: Settings,
@@ -67,7 +68,7 @@ impl App {
         clock: Clock,
         site: Site,
         seal: Seal,
-        sounds: Files,
+        [sounds, uploads]: [Files; 2],
         outside: &Outside,
     ) -> Self {
         let strict_headers = StrictHeaders::new(&settings, site.inline_scripts());
@@ -108,6 +109,7 @@ impl App {
             analytics,
             strict_headers,
             sounds,
+            uploads,
         }))
     }
 
@@ -145,6 +147,12 @@ impl App {
     #[must_use]
     pub fn sounds(&self) -> &Files {
         &self.0.sounds
+    }
+
+    /// Where the pieces of files on their way to the site are.
+    #[must_use]
+    pub fn uploads(&self) -> &Files {
+        &self.0.uploads
     }
 
     /// The painter of pictures.

@@ -17,6 +17,7 @@
 //! | [`tasks`] | what goes on beside the requests |
 //! | [`doctor`] | whether what the server needs is well, and what to do where it is not |
 //! | [`objects`] | files that are not the database's, in a folder or a bucket |
+//! | [`upload`] | files that admins send: their pieces, what they are, and keeping them |
 //! | [`cli`] | the commands |
 
 pub mod api;
@@ -33,3 +34,4 @@ pub mod picture;
 pub mod router;
 pub mod site;
 pub mod tasks;
+pub mod upload;

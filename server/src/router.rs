@@ -132,6 +132,16 @@ fn for_admins_of_mixes() -> OpenApiRouter<App> {
         .routes(routes!(api::admin::tracklist::set, api::admin::replace::replace))
         .routes(routes!(api::admin::replace::replace_by_staged))
         .routes(routes!(api::admin::suggestion::show, api::admin::suggestion::decide))
+        .routes(routes!(api::admin::upload::begin))
+        .routes(routes!(
+            api::admin::upload::show,
+            api::admin::upload::take,
+            api::admin::upload::cancel
+        ))
+        .routes(routes!(api::admin::upload::finish))
+        .routes(routes!(api::admin::mix::shown::set_shown))
+        .routes(routes!(api::admin::mix::shown::set_address))
+        .routes(routes!(api::admin::mix::shown::preview))
         .routes(routes!(api::admin::timestamp::list))
         .routes(routes!(api::admin::timestamp::settle))
         .routes(routes!(api::admin::giver::show, api::admin::giver::delete))
@@ -244,6 +254,7 @@ pub fn build(app: App, limits: Limits) -> Router {
         .merge(site::table::routes())
         // Sound, and the site's own files; whatever else is not there.
         .nest_service("/audio", site::audio::service(app.sounds()))
+        .nest_service("/covers", site::audio::service(app.sounds()))
         .fallback(site::pages::file)
         .method_not_allowed_fallback(|| async { ApiError::from(MethodNotAllowed) })
         .layer(from_fn_with_state(gate, every::answer))

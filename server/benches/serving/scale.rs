@@ -106,6 +106,8 @@ const INSERT: &str = "INSERT INTO likes (member, track, at) VALUES ('member-1', 
 fn large(folder: &Path, server: &OwnServer) {
     const MIXES: usize = 100_000;
     let from = data(folder, "moving", &Size { mixes: MIXES, tracks: TRACKS, members: MEMBERS });
+    // As a server leaves it: all names are worked out.
+    Store::open(&from).unwrap().close();
     let (database, back) = (server.create(), folder.join("moved back"));
     std::fs::create_dir_all(&back).unwrap();
     println!("with {MIXES} mixes and {} tracks:", MIXES * TRACKS);

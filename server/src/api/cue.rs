@@ -82,7 +82,7 @@ pub async fn set(
     JsonBody { value, .. }: JsonBody<NewCue>,
 ) -> Result<Response, ApiError> {
     let NewCue { position, start_seconds, track_id } = value;
-    let mix = app.store().read(|tx| mix::find(tx, &name)).await?.ok_or(NoMix)?;
+    let mix = app.store().read(|tx| mix::find_any(tx, &name)).await?.ok_or(NoMix)?;
     if start_seconds.is_some_and(|seconds| !mix.holds(seconds)) {
         return Err(ApiError::invalid("start_seconds", "The time must be within the mix"));
     }

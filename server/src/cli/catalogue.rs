@@ -21,9 +21,10 @@ use segue_store::{Store, StoreError, Tx, mix};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::{CliError, database, into_new_folder, print, sound, tell};
+use super::{CliError, database, into_new_folder, print, tell};
 use crate::objects::Files;
 use crate::site::audio;
+use crate::upload::{cover, sound};
 
 /// The file that says what the folder is.
 const ABOUT: &str = "segue-export.json";
@@ -191,14 +192,20 @@ fn check_tracks(store: &Store, tracks: &Path, mixes: &Path) -> Result<(), CliErr
 }
 
 fn keep_sounds(settings: &Settings, folder: &Path) -> Result<u64, CliError> {
+    let sounds = Files::sounds(settings)?;
     let mut count = 0;
     for entry in std::fs::read_dir(folder).map_err(say("read", folder))? {
         let path = entry.map_err(say("read", folder))?.path();
-        let file = File::open(&path).map_err(say("read", &path))?;
-        let kept = sound::keep(settings, file)?;
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
         // Names are made from what the files hold.
-        if kept != Some(audio::address(name)) {
+        let is_same = if cover::is_name(name) {
+            cover::keep_copy(settings, &sounds, name, &path)?
+        } else {
+            let file = File::open(&path).map_err(say("read", &path))?;
+            let kept = sound::keep(settings, &sounds, file)?;
+            kept.is_some_and(|kept| kept.address == audio::address(name))
+        };
+        if !is_same {
             return Err(CliError::Input(format!(
                 "`{}` has changed since it was exported",
                 path.display()

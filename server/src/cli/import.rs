@@ -17,8 +17,10 @@ use segue_store::mix::{Audio, Inserted, NewMix};
 use segue_store::track::NewTrack;
 use segue_store::{StoreError, Tx, list, mix};
 
-use super::{CliError, ImportOptions, catalogue, print, sound, tell, text};
+use super::{CliError, ImportOptions, catalogue, print, tell, text};
 use crate::extract::words;
+use crate::objects::Files;
+use crate::upload::sound;
 
 /// How an import into the store went.
 enum Outcome {
@@ -51,7 +53,7 @@ pub fn run(settings: &Settings, import: &ImportOptions) -> Result<(), CliError> 
     let wanted = new.slug.clone();
     let outcome = store.write_blocking(move |tx| match find(tx, &new)? {
         Some(slug) if !again => Ok(Outcome::There(slug)),
-        _ if again && mix::find(tx, &new.slug)?.is_some_and(|mix| mix.slug == new.slug) => {
+        _ if again && mix::find_any(tx, &new.slug)?.is_some_and(|mix| mix.slug == new.slug) => {
             Ok(Outcome::Taken)
         }
         _ => insert(tx, &new, &lists),
@@ -334,7 +336,8 @@ fn keep_audio(settings: &Settings, file: &Path) -> Result<String, CliError> {
         )));
     }
     let open = std::fs::File::open(file).map_err(say)?;
-    sound::keep(settings, open)?.ok_or_else(|| {
+    let kept = sound::keep(settings, &Files::sounds(settings)?, open)?;
+    kept.map(|kept| kept.address).ok_or_else(|| {
         CliError::Input(format!(
             "--audio: expected a sound file (MP3, M4A, Ogg, Opus, FLAC, WAV or WebM), got `{}`",
             file.display(),

@@ -11,7 +11,6 @@ mod moving;
 mod parse;
 mod restore;
 mod serve;
-mod sound;
 mod text;
 mod user;
 
@@ -29,6 +28,7 @@ use thiserror::Error;
 use crate::api;
 use crate::objects::FilesError;
 use crate::site::built::SiteError;
+use crate::upload::UploadError;
 
 /// Segue: a self-hosted site for discovering and listening to DJ mixes.
 #[derive(Debug, Parser)]
@@ -258,6 +258,9 @@ enum CliError {
     Site(#[from] SiteError),
     #[error(transparent)]
     Files(#[from] FilesError),
+    /// A cover cannot be kept.
+    #[error(transparent)]
+    Upload(#[from] UploadError),
     #[error("cannot {doing} `{path}`: {source}")]
     File { doing: &'static str, path: String, source: std::io::Error },
     #[error("cannot {doing}: {source}")]

@@ -133,8 +133,8 @@ async fn serve(mut settings: Settings, store: Store, site: Site) -> Result<(), C
         source,
     })?;
     check_key(&store, &seal).await?;
-    let sounds = Files::sounds(&settings)?;
-    let app = App::new(settings, store, Clock::system(), site, seal, sounds, &outside);
+    let files = [Files::sounds(&settings)?, Files::uploads(&settings)?];
+    let app = App::new(settings, store, Clock::system(), site, seal, files, &outside);
     let _working = tasks::start(&app)
         .await
         .map_err(|source| CliError::System { doing: "send mail".to_owned(), source })?;

@@ -17,6 +17,10 @@ problems! {
     UnsupportedMediaType = 415 "request.media_type"
         "The body has to be application/json, in UTF-8.";
 
+    /// The body is no piece of a file. Send it as `application/offset+octet-stream`.
+    PieceMediaType = 415 "upload.media_type"
+        "The body has to be application/offset+octet-stream.";
+
     /// The body has a `Content-Encoding`. Send it without one.
     Encoded = 415 "request.encoding"
         "The body must not be compressed: send it without a Content-Encoding.";
@@ -137,6 +141,8 @@ wordings! {
     NoRequest of NotFound: "There is no such request.";
     /// No staged entity has this id.
     NoStagedEntity of NotFound: "There is no such staged entity.";
+    /// No upload has this id, or it is somebody else's.
+    NoUpload of NotFound: "There is no such upload.";
     /// No suggestion has this id, or it is another member's.
     NoSuggestion of NotFound: "There is no such suggestion.";
     /// The audit log has no entry with this id.

@@ -10,6 +10,7 @@ mod problem;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
+use std::io::ErrorKind;
 
 use hyper::StatusCode;
 use segue_core::submission::FieldError;
@@ -21,6 +22,8 @@ pub(crate) use self::declare::{problems, wordings};
 pub use self::problem::{PROBLEM_JSON, Problem};
 
 use segue_store::StoreError;
+
+use crate::objects::FilesError;
 
 /// The properties that all occurrences of a problem share.
 #[derive(Debug)]
@@ -115,6 +118,20 @@ impl ApiError {
     #[must_use]
     pub fn code(&self) -> &'static str {
         self.kind.code
+    }
+}
+
+impl From<FilesError> for ApiError {
+    fn from(error: FilesError) -> Self {
+        match &error {
+            FilesError::File { source, .. } if source.kind() == ErrorKind::StorageFull => {
+                Full.into()
+            }
+            _ => {
+                tracing::error!(%error, "a file could not be used");
+                Internal.into()
+            }
+        }
     }
 }
 

@@ -10,7 +10,9 @@ use serde::de::{DeserializeOwned, IgnoredAny};
 use super::objects::Objects;
 use super::wording;
 use crate::app::App;
-use crate::error::{ApiError, Encoded, Malformed, Shape, TooLarge, UnsupportedMediaType};
+use crate::error::{
+    ApiError, Encoded, Malformed, PieceMediaType, Shape, TooLarge, UnsupportedMediaType,
+};
 use crate::http::body_budget::{self, BodyBudget, Reservation};
 use crate::http::flood::Peer;
 
@@ -50,6 +52,32 @@ impl<T: DeserializeOwned, const LIMIT: usize> FromRequest<App> for JsonBody<T, L
         let (bytes, place) = collect(body, length, LIMIT, app.body_budget(), peer).await?;
         let value = parse(&bytes)?;
         Ok(Self { value, bytes, _place: place })
+    }
+}
+
+/// A piece of a file: a body of so many bytes at most, as they are.
+#[derive(Debug)]
+pub struct RawBody<const LIMIT: usize>(pub Vec<u8>);
+
+impl<const LIMIT: usize> FromRequest<App> for RawBody<LIMIT> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, app: &App) -> Result<Self, ApiError> {
+        let (mut parts, body) = request.into_parts();
+        let kind = parts.headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok());
+        if kind != Some("application/offset+octet-stream") {
+            return Err(PieceMediaType.into());
+        }
+        if is_encoded(&parts.headers) {
+            return Err(Encoded.into());
+        }
+        let length = announced(&parts.headers).unwrap_or(LIMIT);
+        if length > LIMIT {
+            return Err(TooLarge(LIMIT).into());
+        }
+        let peer = Peer::from_request_parts(&mut parts, app).await?;
+        let (bytes, _) = collect(body, length, LIMIT, app.body_budget(), peer).await?;
+        Ok(Self(bytes))
     }
 }
 

@@ -13,7 +13,7 @@ mod version;
 mod wording;
 pub mod words;
 
-pub use body::{JsonBody, TRACKLIST_LIMIT};
+pub use body::{JsonBody, RawBody, TRACKLIST_LIMIT};
 pub use email::email;
 pub use headers::Headers;
 pub use idempotence::idempotence;

@@ -3,7 +3,7 @@
 
 use std::ffi::OsStr;
 use std::fs::File;
-use std::io::ErrorKind;
+use std::io::{ErrorKind, Write};
 use std::path::Path;
 
 use super::{Entry, FilesError, say};
@@ -31,6 +31,18 @@ pub(super) fn list(folder: &Path) -> std::io::Result<Vec<Entry>> {
 pub(super) fn length(path: &Path) -> Option<u64> {
     let file = std::fs::metadata(path).ok().filter(std::fs::Metadata::is_file)?;
     Some(file.len())
+}
+
+/// Writes a file that is whole before it has its name.
+pub(super) fn put(folder: &Path, name: &OsStr, bytes: &[u8]) -> Result<(), FilesError> {
+    std::fs::create_dir_all(folder).map_err(say("make", folder))?;
+    let part = folder.join(name).with_extension(PART);
+    let written = File::create(&part).and_then(|mut file| {
+        file.write_all(bytes)?;
+        file.sync_all()
+    });
+    written.map_err(say("write", &part))?;
+    move_in(folder, name, &part)
 }
 
 /// Gives a whole file of the same disk its name in a folder.

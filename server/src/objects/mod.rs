@@ -78,7 +78,8 @@ pub enum FilesError {
     NoKeys(Place),
 }
 
-fn say(doing: &'static str, path: &Path) -> impl FnOnce(std::io::Error) -> FilesError {
+/// Says which step failed, with which file.
+pub(crate) fn say(doing: &'static str, path: &Path) -> impl FnOnce(std::io::Error) -> FilesError {
     let path = path.to_owned();
     move |source| FilesError::File { doing, path, source }
 }
@@ -126,6 +127,14 @@ impl Files {
     /// As [`Files::at`].
     pub fn sounds(settings: &Settings) -> Result<Self, FilesError> {
         Self::at(&settings.sound_place(), settings.bucket_keys.as_ref())
+    }
+
+    /// What is on its way to the site, in pieces.
+    ///
+    /// # Errors
+    /// As [`Files::at`].
+    pub fn uploads(settings: &Settings) -> Result<Self, FilesError> {
+        Self::at(&settings.upload_place(), settings.bucket_keys.as_ref())
     }
 
     /// Where they are.
@@ -247,6 +256,46 @@ impl Files {
                 waiting.wait(bucket.put(text(bucket, name)?, open))?;
                 Ok(())
             }
+        }
+    }
+
+    /// Keeps bytes under a name, in the place of what has it.
+    ///
+    /// # Errors
+    /// When they are not kept as a whole; then nothing of them is there.
+    pub fn put(&self, name: &OsStr, bytes: &[u8]) -> Result<(), FilesError> {
+        match self {
+            Self::Folder(folder) => folder::put(folder, name, bytes),
+            Self::Bucket(bucket, waiting) => {
+                Ok(waiting.wait(bucket.put_bytes(text(bucket, name)?, bytes.to_vec()))?)
+            }
+        }
+    }
+
+    /// The bytes of a file, all at once: for files that are small.
+    ///
+    /// # Errors
+    /// When they are not to be had.
+    pub fn bytes(&self, name: &OsStr) -> Result<Vec<u8>, FilesError> {
+        match self {
+            Self::Folder(folder) => {
+                let path = folder.join(name);
+                std::fs::read(&path).map_err(say("read", &path))
+            }
+            Self::Bucket(bucket, waiting) => Ok(waiting.wait(bucket.bytes(text(bucket, name)?))?),
+        }
+    }
+
+    /// Removes the folder that has no files any more; a bucket has no empty ones.
+    ///
+    /// # Errors
+    /// When it stays.
+    pub fn remove_empty(&self) -> Result<(), FilesError> {
+        match self {
+            Self::Folder(folder) if folder.is_dir() => {
+                std::fs::remove_dir(folder).map_err(say("remove", folder))
+            }
+            Self::Folder(_) | Self::Bucket(..) => Ok(()),
         }
     }
 

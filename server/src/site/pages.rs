@@ -115,21 +115,25 @@ pub async fn mix(
         Err(_) => String::new(),
     };
     if let Some(file) = export::show(&app, &name, &headers).await {
-        return file;
+        let of = export::file_of(&name).map_or("", |(mix, ..)| mix);
+        let ending = name.strip_prefix(of).unwrap_or_default();
+        return api::mix::or_moved(&app, of, file, |now| address::of_mix(now) + ending).await;
     }
     let pointer = pointer.map_or_else(|_| Pointer::default(), |Query(pointer)| pointer);
     let place = match pointed_at(&app, &name, &pointer).await {
         Ok(place) => place.map_or_else(String::new, |position| format!("#{position}")),
         Err(error) => return error.into_response(),
     };
-    page(&app, &headers, &format!("/mix/{name}{place}"), "Mix Not Found", async |now| {
+    let path = format!("/mix/{name}{place}");
+    let answer = page(&app, &headers, &path, "Mix Not Found", async |now| {
         let Some(mix) = api::mix::read(app.store(), &name, now).await? else { return Ok(None) };
         let data = Data::of(format!("/api/mixes/{}", encode(&name)), &mix)?;
         let head = Head::mix(&mix, pointer.find(&mix), &app.settings().public_origin());
         let first = first::mix(&mix, app.settings().comments_enabled);
         Ok(Some(Page::new(head, Some(data)).with_first(first)))
-    })
-    .await
+    });
+    let query = uri.query().map(|query| format!("?{query}")).unwrap_or_default();
+    api::mix::or_moved(&app, &name, answer.await, |now| address::of_mix(now) + &query).await
 }
 
 /// The place of the track that an address points at. Many addresses point at the same one, and their

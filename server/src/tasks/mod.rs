@@ -6,6 +6,7 @@ pub mod carrier;
 mod lease;
 pub mod news;
 pub mod nightly;
+pub mod show;
 pub mod sync;
 pub mod tidy;
 pub mod trouble;
@@ -71,6 +72,7 @@ pub async fn start(app: &App) -> Result<JoinSet<()>, std::io::Error> {
     tasks.spawn(watch_clock(app.clone()));
     tasks.spawn(watch_files(app.clone()));
     tasks.spawn(tidy::work(app.clone()));
+    tasks.spawn(show::work(app.clone()));
     Ok(tasks)
 }
 

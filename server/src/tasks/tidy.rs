@@ -2,15 +2,17 @@
 
 use std::time::Duration;
 
+use segue_base::clock::Moment;
 use segue_providers::analytics;
 use segue_store::{
     StoreError, allowance, audit, ban, changes, device, identity, magic_link, network_block,
-    provider_sign_in, session, spotify_artist,
+    provider_sign_in, session, spotify_artist, upload,
 };
 
 use super::lease;
 use crate::app::App;
 use crate::auth;
+use crate::upload::pieces;
 
 /// How often it is done.
 const EVERY: Duration = Duration::from_secs(600);
@@ -25,6 +27,9 @@ const CHANGES_KEPT_MS: i64 = 3_600_000;
 
 /// Days for which an old answer about an artist serves while Spotify does not answer.
 const LAST_SAID_DAYS: u32 = 30;
+
+/// Days for which a file on its way may rest.
+const UPLOAD_DAYS: u32 = 3;
 
 /// Works until dropped.
 pub async fn work(app: App) {
@@ -63,7 +68,23 @@ pub async fn round(app: &App) -> Result<bool, StoreError> {
         Ok((session::delete_expired(tx, now)?, sign_ins))
     });
     let (sessions, sign_ins) = ended.await?;
+    remove_uploads(app, now).await?;
     let visits = analytics::forget_what_ended(app.store(), now).await?;
     tracing::debug!(sessions, sign_ins, visits, "tidied away what has ended");
     Ok(true)
+}
+
+/// Removes files on their way that nobody has gone on with, and their pieces.
+async fn remove_uploads(app: &App, now: Moment) -> Result<(), StoreError> {
+    let before = now.days_before(UPLOAD_DAYS);
+    for old in app.store().read(|tx| upload::list_old(tx, before)).await? {
+        let (files, id) = (app.uploads().clone(), old.id.clone());
+        let removed = tokio::task::spawn_blocking(move || pieces::remove(&files, &id)).await;
+        if let Ok(Err(error)) = removed {
+            tracing::warn!(%error, "the pieces of a file that nobody goes on with stay");
+            continue;
+        }
+        app.store().write::<_, StoreError>(move |tx| upload::delete(tx, &old.id)).await?;
+    }
+    Ok(())
 }

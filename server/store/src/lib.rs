@@ -58,6 +58,7 @@ pub mod track;
 mod transfer;
 pub mod turn;
 mod tx;
+pub mod upload;
 pub mod user;
 pub mod weekly;
 pub mod whitelist;

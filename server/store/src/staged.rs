@@ -30,7 +30,7 @@ statements! {
     FIND_SUBMITTER = "SELECT u.email FROM staged_entities s JOIN users u ON u.id = s.submitted_by
         WHERE s.id = ?1 AND u.email_proven_at IS NOT NULL";
     LIST_OF_USER = "SELECT s.id, s.notes, s.status, s.reason, m.slug, s.created_at, s.reviewed_at
-        FROM staged_entities s LEFT JOIN mixes m ON m.id = s.mix_id
+        FROM staged_entities s LEFT JOIN shown_mixes m ON m.id = s.mix_id
         WHERE s.submitted_by = ?1 ORDER BY s.created_at DESC, s.id DESC LIMIT ?2";
 }
 

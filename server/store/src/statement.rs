@@ -23,7 +23,8 @@ mod tests {
         device, figures, friend, given, giver, identity, like, list, listening, magic_link, mix,
         mix_like, network_block, outgoing_mail, provider_sign_in, queue, record, report, search,
         session, site, spotify_artist, spotify_connection, spotify_track, sqlite::migration,
-        sqlite::watch, staged, suggestion, sync, timestamp, track, user, weekly, whitelist, whole,
+        sqlite::watch, staged, suggestion, sync, timestamp, track, upload, user, weekly, whitelist,
+        whole,
     };
     use rusqlite::Connection;
 
@@ -63,6 +64,7 @@ mod tests {
         ("mix::edit", mix::EDIT_STATEMENTS),
         ("mix::insert", mix::INSERT_STATEMENTS),
         ("mix::moments", mix::MOMENTS_STATEMENTS),
+        ("mix::shown", mix::SHOWN_STATEMENTS),
         ("mix_like", mix_like::STATEMENTS),
         ("network_block", network_block::STATEMENTS),
         ("outgoing_mail", outgoing_mail::STATEMENTS),
@@ -84,6 +86,7 @@ mod tests {
         ("weekly", weekly::STATEMENTS),
         ("staged", staged::STATEMENTS),
         ("suggestion", suggestion::STATEMENTS),
+        ("upload", upload::STATEMENTS),
         ("timestamp", timestamp::STATEMENTS),
         ("timestamp::giver", timestamp::giver::STATEMENTS),
         ("timestamp::own", timestamp::own::STATEMENTS),

@@ -12,7 +12,7 @@ use super::tx::Engine;
 use super::{StoreError, Tx, changes, search, snapshot};
 
 /// Every table whose rows are copied; those that are named come before those that name them.
-pub(super) const TABLES: [&str; 60] = [
+pub(super) const TABLES: [&str; 61] = [
     "site",
     "artists",
     "artist_names",
@@ -32,6 +32,7 @@ pub(super) const TABLES: [&str; 60] = [
     "lists",
     "mix_lists",
     "former_list_slugs",
+    "former_mix_slugs",
     "users",
     "bans",
     "network_blocks",

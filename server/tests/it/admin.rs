@@ -435,6 +435,9 @@ async fn a_mix_s_facts_are_set_and_checked() {
     );
     facts["title"] = json!(" Night Bus XII ");
     facts["artist"] = json!("Halide, Newcomer");
+    let sounds = server.data_path().join("audio");
+    std::fs::create_dir_all(&sounds).unwrap();
+    std::fs::write(sounds.join("night-bus.mp3"), "ID3").unwrap();
     facts["audio_url"] = json!("/audio/night-bus.mp3");
     let set = json_of(admin.put(&path, &facts).await, 200).await;
     assert_eq!((&set["facts"]["title"], &set["slug"]), (&json!("Night Bus XII"), &json!(FULL)));

@@ -1,6 +1,7 @@
 /** The calls that the back-office makes, one function each. Nothing of a visitor's page imports them. */
 import { client, settle, settleEmpty } from './client';
 import type { components, operations } from './schema';
+import type { Mix } from './types';
 
 type Schemas = components['schemas'];
 
@@ -108,6 +109,37 @@ export const getEditedMix = (mix: string, signal: Signal = null): Promise<Edited
 
 export const putMixFacts = (mix: string, body: MixFacts, version: string): Promise<EditedMix> =>
   settle(client.PUT('/api/admin/mixes/{mix}', { params: { path: { mix }, header: since(version) }, body }));
+
+/** A mix as visitors see it, or will see it. */
+export const previewMix = (mix: string, signal: Signal = null): Promise<Mix> =>
+  settle(client.GET('/api/admin/mixes/{mix}/preview', { params: { path: { mix } }, signal }));
+
+export type MixShown = Schemas['MixShown'];
+
+/** Shows a mix, hides it, or has it shown at a moment. */
+export const putMixShown = (mix: string, body: MixShown, version: string): Promise<EditedMix> =>
+  settle(
+    client.PUT('/api/admin/mixes/{mix}/shown', { params: { path: { mix }, header: since(version) }, body }),
+  );
+
+/** Gives a mix another address. */
+export const putMixAddress = (mix: string, slug: string, version: string): Promise<EditedMix> =>
+  settle(
+    client.PUT('/api/admin/mixes/{mix}/address', {
+      params: { path: { mix }, header: since(version) },
+      body: { slug },
+    }),
+  );
+
+export type UploadOutcome = NonNullable<Schemas['UploadState']['outcome']>;
+
+/** Where a file that is sent stands. */
+export const getUpload = (id: string): Promise<Schemas['UploadState']> =>
+  settle(client.GET('/api/admin/uploads/{id}', { params: { path: { id } } }));
+
+/** Has the server look at a file that is whole. */
+export const finishUpload = (id: string): Promise<Schemas['UploadState']> =>
+  settle(client.POST('/api/admin/uploads/{id}/finish', { params: { path: { id } } }));
 
 /** Answers with the version of the tracklist as it is now. */
 export const putTracklist = (mix: string, rows: TracklistRow[], version: string): Promise<string> =>

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { useAuth } from '@/api/auth';
 import { isNotFound } from '@/api/errors';
 import { config } from '@/api/seed';
 import { mixQuery } from '@/features/mix/queries';
+import { part } from '@/lib/part';
 import { useTitle } from '@/lib/title';
 import { buttonStyle } from '@/ui/button-style';
 import { MissingPage } from './MissingPage';
 import { MixSkeleton } from './MixSkeleton';
 import { MixView } from './MixView';
 import { OutOfReach } from './OutOfReach';
+
+const HiddenMix = part(() => import('./HiddenMix').then((it) => it.HiddenMix));
 
 const route = getRouteApi('/mix/$mixId');
 
@@ -18,6 +22,7 @@ export function MixPage() {
   const { t, track } = route.useSearch();
   const { data: mix, error } = useQuery(mixQuery(mixId));
   const missing = isNotFound(error);
+  const { user } = useAuth();
   const router = useRouter();
   useEffect(() => {
     // The way back is there before it is needed: at once, and when the server has gone in the meantime.
@@ -31,7 +36,7 @@ export function MixPage() {
 
   if (mix !== undefined) return <MixView key={mix.id} mix={mix} t={t} track={track} />;
   if (missing) {
-    return (
+    const none = (
       <MissingPage
         title="Mix Not Found"
         text="The mix you're looking for doesn't exist."
@@ -41,6 +46,14 @@ export function MixPage() {
           </Link>
         }
       />
+    );
+    if (user?.role !== 'admin') return none;
+    return (
+      <Suspense fallback={<MixSkeleton />}>
+        <HiddenMix name={mixId} t={t} track={track}>
+          {none}
+        </HiddenMix>
+      </Suspense>
     );
   }
   if (error !== null) {

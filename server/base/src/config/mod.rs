@@ -152,6 +152,9 @@ pub struct Settings {
 /// Name of the folder of the sound files, which is the first part of their addresses too.
 pub const SOUND: &str = "audio";
 
+/// Name of the folder of files on their way to the site.
+const UPLOADS: &str = "uploads";
+
 /// The folder of the sound files of a data folder.
 #[must_use]
 pub fn sound_folder(data_dir: &Path) -> PathBuf {
@@ -165,6 +168,15 @@ impl Settings {
         match &self.objects_url {
             Some(address) => Place::Bucket(address.within(SOUND)),
             None => Place::Folder(sound_folder(&self.data_dir)),
+        }
+    }
+
+    /// Returns where files on their way to the site wait until they are whole.
+    #[must_use]
+    pub fn upload_place(&self) -> Place {
+        match &self.objects_url {
+            Some(address) => Place::Bucket(address.within(UPLOADS)),
+            None => Place::Folder(self.data_dir.join(UPLOADS)),
         }
     }
 

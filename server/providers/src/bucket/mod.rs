@@ -128,6 +128,25 @@ impl Bucket {
         Reading::new(self.clone(), object, from)
     }
 
+    /// The bytes of an object, all at once.
+    ///
+    /// # Errors
+    /// When the object store does not have it, or does not give it.
+    pub async fn bytes(&self, name: &str) -> Result<Vec<u8>, BucketError> {
+        let got = self.store.get(&self.path(name)?).await.map_err(|error| self.say(&error))?;
+        let bytes = got.bytes().await.map_err(|error| self.say(&error))?;
+        Ok(bytes.to_vec())
+    }
+
+    /// Puts bytes under a name.
+    ///
+    /// # Errors
+    /// When the object store does not take them.
+    pub async fn put_bytes(&self, name: &str, bytes: Vec<u8>) -> Result<(), BucketError> {
+        let put = self.store.put(&self.path(name)?, bytes.into()).await;
+        put.map(drop).map_err(|error| self.say(&error))
+    }
+
     /// Asks for what is there, and whether something can be put there: an object of that name comes and goes.
     ///
     /// # Errors

@@ -18,6 +18,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::entity::MixData;
+use super::entity::files::{self, NamedFiles};
 use super::staged::{note, version_of};
 use crate::api::problems::{Checked, ForAdmins, WriteWithBody};
 use crate::api::session::private;
@@ -292,7 +293,13 @@ pub async fn approve(
     JsonBody { value, .. }: JsonBody<ReviewedMix, TRACKLIST_LIMIT>,
 ) -> Result<Response, ApiError> {
     let now = app.now();
-    let new = read(&app, &value, now).await?;
+    let mut new = read(&app, &value, now).await?;
+    let named = NamedFiles {
+        audio: new.audio.clone(),
+        cover_url: new.cover_url.clone(),
+        duration_ms: new.duration_ms,
+    };
+    new.duration_ms = files::length_of(&app, named).await?;
     let import = Import { id, began, value, new, origin: app.settings().public_origin() };
     let imported = app.store().write(move |tx| import.run(tx, &admin, now));
     let imported = imported.await?;
@@ -319,7 +326,7 @@ impl Import {
             if found.data != sent {
                 self.began.check(&version)?;
             }
-            let slug = mix::find(tx, &mix_id)?.ok_or(MixGone)?.slug;
+            let slug = mix::find_any(tx, &mix_id)?.ok_or(MixGone)?.slug;
             return Ok(Imported { mix_id, slug, is_new: false });
         }
         if found.kind != "mix" {

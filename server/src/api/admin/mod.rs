@@ -22,6 +22,7 @@ pub mod suggestion;
 pub mod timestamp;
 pub mod track;
 pub mod tracklist;
+pub mod upload;
 pub mod user;
 pub mod whitelist;
 

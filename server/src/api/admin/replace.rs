@@ -168,7 +168,7 @@ pub async fn replace(
     let beside = Beside::read(&value.text, value.is_swapped)?;
     let (user, now): (User, Moment) = (admin.user.clone(), app.now());
     let work = move |tx: &Tx<'_>| -> Result<_, ApiError> {
-        let found = mix::find(tx, &name)?.ok_or(NoMix)?;
+        let found = mix::find_any(tx, &name)?.ok_or(NoMix)?;
         began.check(&version_of(tx, &found.id)?)?;
         record::begin(tx)?;
         let replaced = take_for_now(tx, &found, &beside, &value.decided, now)?;
@@ -222,7 +222,7 @@ pub async fn replace_by_staged(
             return Err(StagedImported.into());
         }
         began.check(&version_of_staged(&found))?;
-        let known = mix::find(tx, &value.mix)?.ok_or(NoMix)?;
+        let known = mix::find_any(tx, &value.mix)?.ok_or(NoMix)?;
         if version_of(tx, &known.id)? != value.tracklist_version {
             return Err(Stale.into());
         }

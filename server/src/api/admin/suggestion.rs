@@ -136,7 +136,7 @@ pub async fn decide(
             return Err(SuggestionSettled.into());
         }
         let mix_id = found.mix_id.as_deref().ok_or(SuggestionWithoutMix)?;
-        let mix = mix::find(tx, mix_id)?.ok_or(SuggestionWithoutMix)?;
+        let mix = mix::find_any(tx, mix_id)?.ok_or(SuggestionWithoutMix)?;
         let tracks = tracks_of(tx, &mix.id)?;
         let list = Beside::kept(suggested(&found)?);
         let (lines, theirs) = lines_of(&found, &rows_of(&tracks), &list)?;

@@ -81,7 +81,7 @@ pub async fn list(
     Name(name): Name,
 ) -> Result<Response, ApiError> {
     let times = app.store().read(|tx| {
-        let Some(found) = mix::find(tx, &name)? else { return Ok(None) };
+        let Some(found) = mix::find_any(tx, &name)? else { return Ok(None) };
         timestamp::list_of_mix(tx, &found.id).map(Some)
     });
     let times = times.await?;
@@ -126,7 +126,7 @@ pub async fn settle(
             return Err(NoTimestamp.into());
         }
         let time = timestamp::find(tx, &id)?.ok_or(NoTimestamp)?;
-        if let Some(found) = mix::find(tx, &time.mix_id)? {
+        if let Some(found) = mix::find_any(tx, &time.mix_id)? {
             let detail = format!("#{}: {}", time.position, cue::print(time.start_seconds));
             let action = match value.status {
                 Status::Approved => "timestamp.approved",

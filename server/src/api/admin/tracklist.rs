@@ -213,7 +213,7 @@ pub async fn set(
     let (rows, now) = (rows.collect::<Result<Vec<_>, _>>()?, app.now());
     let user = admin.user.clone();
     let work = move |tx: &Tx<'_>| -> Result<_, ApiError> {
-        let found = mix::find(tx, &name)?.ok_or(NoMix)?;
+        let found = mix::find_any(tx, &name)?.ok_or(NoMix)?;
         began.check(&version_of(tx, &found.id)?)?;
         record::begin(tx)?;
         let corrected = mix::set_tracks(tx, &found.id, &rows, now)?.map_err(correction::refused)?;

@@ -4,19 +4,23 @@ pub mod latest;
 mod read;
 
 use axum::extract::State;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
+use hyper::StatusCode;
+use segue_base::address::encode;
 use segue_core::tracklist::Completeness;
+use segue_store::mix as catalogue;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::answer_prepared;
+use super::list::moved;
 use super::track::{TrackAlias, TrackArtist, TrackSpotify, TrackTime};
 use crate::api::problems::Read;
 use crate::app::App;
 use crate::error::{ApiError, NoMix};
 use crate::extract::{Headers, Name};
 
-pub use read::{read, tracks_of};
+pub use read::{read, read_any, tracks_of};
 
 /// Longest tracklist of a mix. Where the description of a request says so, it has the number too.
 pub const MOST_TRACKS: usize = 1000;
@@ -203,17 +207,34 @@ pub struct MixTrack {
     params(("mix" = String, Path, description = "The mix's id, slug, or slugified title.")),
     responses(
         (status = OK, description = "The mix.", body = Mix),
+        (status = MOVED_PERMANENTLY, description = "The mix has moved to another slug.", headers(("location" = String, description = "Its new address."))),
         (status = NOT_MODIFIED, description = "Unchanged since the ETag sent."),
         NoMix, Read,
     )
 )]
-pub async fn show(
-    State(app): State<App>,
-    Name(name): Name,
-    Headers(headers): Headers,
-) -> Result<Response, ApiError> {
-    answer_prepared(&app, &headers, &format!("/api/mixes/{name}"), async |now| {
+pub async fn show(State(app): State<App>, Name(name): Name, Headers(headers): Headers) -> Response {
+    let path = format!("/api/mixes/{name}");
+    let answer = answer_prepared(&app, &headers, &path, async |now| {
         Ok(read(app.store(), &name, now).await?.ok_or(NoMix)?)
-    })
-    .await
+    });
+    let answer = answer.await.into_response();
+    or_moved(&app, &name, answer, |now| format!("/api/mixes/{}", encode(now))).await
+}
+
+/// The answer to whoever asks for a mix; where there is none of that name, where it has moved to. That is
+/// asked only then.
+pub async fn or_moved(
+    app: &App,
+    name: &str,
+    answer: Response,
+    address_of: impl FnOnce(&str) -> String,
+) -> Response {
+    if answer.status() != StatusCode::NOT_FOUND {
+        return answer;
+    }
+    match app.store().read(|tx| catalogue::find_moved(tx, name)).await {
+        Ok(Some(now)) => moved(&address_of(&now)),
+        Ok(None) => answer,
+        Err(error) => ApiError::from(error).into_response(),
+    }
 }

@@ -17,8 +17,21 @@ const NO_TIME: &str = "??:??";
 
 /// Reads a mix by what an address calls it, as of a moment.
 pub async fn read(store: &Store, name: &str, now: Moment) -> Result<Option<Mix>, StoreError> {
+    read_found(store, |tx| mix::find(tx, name), now).await
+}
+
+/// The same for admins, who see the mixes that visitors do not see, too.
+pub async fn read_any(store: &Store, name: &str, now: Moment) -> Result<Option<Mix>, StoreError> {
+    read_found(store, |tx| mix::find_any(tx, name), now).await
+}
+
+async fn read_found(
+    store: &Store,
+    find: impl Fn(&Tx<'_>) -> Result<Option<mix::Mix>, StoreError>,
+    now: Moment,
+) -> Result<Option<Mix>, StoreError> {
     let found = store.read(|tx| {
-        let Some(mix) = mix::find(tx, name)? else { return Ok(None) };
+        let Some(mix) = find(tx)? else { return Ok(None) };
         let id = mix.id.clone();
         Ok(Some((
             mix,

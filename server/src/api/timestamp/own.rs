@@ -56,7 +56,7 @@ pub async fn change(
     let (start_seconds, now) = (value.start_seconds, app.now());
     let mix = app.store().read(|tx| {
         let Some(time) = timestamp::find(tx, &id)? else { return Ok(None) };
-        mix::find(tx, &time.mix_id)
+        mix::find_any(tx, &time.mix_id)
     });
     let mix = mix.await?;
     if !mix.ok_or(NoTimestamp)?.holds(start_seconds) {

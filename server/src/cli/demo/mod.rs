@@ -15,6 +15,8 @@ use segue_store::{StoreError, Tx, staged};
 use serde::Deserialize;
 
 use super::{CliError, print};
+use crate::objects::Files;
+use crate::upload::sound as kept_sound;
 
 static CATALOGUE: &str = include_str!("../../../../fixtures/demo/catalogue.json");
 static TRACKLISTS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../fixtures/demo/tracklists");
@@ -220,7 +222,9 @@ impl DemoList {
 
 fn keep(settings: &Settings, file: &str) -> Result<String, CliError> {
     let found = SOUNDS.get_file(file).ok_or_else(|| broken(file, "it is not there"))?;
-    super::sound::keep(settings, found.contents())?.ok_or_else(|| broken(file, "it is no sound"))
+    kept_sound::keep(settings, &Files::sounds(settings)?, found.contents())?
+        .map(|kept| kept.address)
+        .ok_or_else(|| broken(file, "it is no sound"))
 }
 
 fn tracklist_of(slug: &str) -> Result<&'static str, CliError> {

@@ -10,7 +10,9 @@ use segue_base::config::Settings;
 use segue_store::track::NewTrack;
 use synth::{Cue, Piece};
 
-use super::super::{CliError, print, sound};
+use super::super::{CliError, print};
+use crate::objects::Files;
+use crate::upload::sound;
 
 /// A mix whose sound is to be made.
 #[derive(Debug)]
@@ -110,7 +112,8 @@ fn keep(settings: &Settings, mix: &Wanted) -> Result<String, CliError> {
         Piece { seed, genre: mix.genre.clone(), seconds: mix.seconds, cues: mix.cues.clone() };
     let file =
         synth::render(&piece).map_err(|error| super::broken(&mix.slug, &error.to_string()))?;
-    sound::keep(settings, file.as_slice())?
+    sound::keep(settings, &Files::sounds(settings)?, file.as_slice())?
+        .map(|kept| kept.address)
         .ok_or_else(|| super::broken(&mix.slug, "the generated file is not audio"))
 }
 

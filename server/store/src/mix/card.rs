@@ -25,30 +25,31 @@ macro_rules! card {
 }
 
 statements! {
-    LIST_LATEST = card!("FROM mixes m ORDER BY m.created_at DESC, m.id DESC LIMIT ?1");
-    LIST_OF_LIST = card!("FROM mix_lists ml JOIN mixes m ON m.id = ml.mix_id
+    LIST_LATEST = card!("FROM shown_mixes m ORDER BY m.created_at DESC, m.id DESC LIMIT ?1");
+    LIST_OF_LIST = card!("FROM mix_lists ml JOIN shown_mixes m ON m.id = ml.mix_id
         WHERE ml.list_id = ?1 AND (CAST(?2 AS BIGINT) IS NULL OR m.created_at < ?2)
         ORDER BY ml.position, ml.mix_id LIMIT ?3");
-    FIND_CARD = card!("FROM mixes m WHERE m.id = ?1");
-    LIST_OF_ARTIST = card!("FROM mix_artists mine JOIN mixes m ON m.id = mine.mix_id
+    FIND_CARD = card!("FROM shown_mixes m WHERE m.id = ?1");
+    LIST_OF_ARTIST = card!("FROM mix_artists mine JOIN shown_mixes m ON m.id = mine.mix_id
         WHERE mine.artist_id = ?1 ORDER BY m.created_at DESC, m.id DESC LIMIT ?2");
-    LIST_FEATURING = card!("FROM mixes m WHERE m.id IN (
+    LIST_FEATURING = card!("FROM shown_mixes m WHERE m.id IN (
             SELECT mt.mix_id FROM track_artists ta JOIN mix_tracks mt ON mt.track_id = ta.track_id
             WHERE ta.artist_id = ?1)
         AND NOT EXISTS (SELECT 1 FROM mix_artists own
             WHERE own.mix_id = m.id AND own.artist_id = ?1)
         ORDER BY m.created_at DESC, m.id DESC LIMIT ?2");
-    LIST_OF_GENRE = card!("FROM mixes m WHERE m.genre = ?1 ORDER BY m.created_at DESC, m.id DESC LIMIT ?2");
-    COUNT_OF_GENRE = "SELECT count(*) FROM mixes WHERE genre = ?1";
-    LIST_OF_PLACE = card!("FROM mixes m WHERE m.venue = ?1 OR m.location = ?1
+    LIST_OF_GENRE = card!("FROM shown_mixes m WHERE m.genre = ?1 ORDER BY m.created_at DESC, m.id DESC LIMIT ?2");
+    COUNT_OF_GENRE = "SELECT count(*) FROM shown_mixes WHERE genre = ?1";
+    LIST_OF_PLACE = card!("FROM shown_mixes m WHERE m.venue = ?1 OR m.location = ?1
         ORDER BY m.created_at DESC, m.id DESC LIMIT ?2");
-    COUNT_OF_PLACE = "SELECT count(*) FROM mixes WHERE venue = ?1 OR location = ?1";
-    LIST_OF_LABEL = card!("FROM mixes m WHERE m.id IN (
+    COUNT_OF_PLACE = "SELECT count(*) FROM shown_mixes WHERE venue = ?1 OR location = ?1";
+    LIST_OF_LABEL = card!("FROM shown_mixes m WHERE m.id IN (
             SELECT mt.mix_id FROM tracks t JOIN mix_tracks mt ON mt.track_id = t.id WHERE t.label = ?1)
         ORDER BY m.created_at DESC, m.id DESC LIMIT ?2");
     COUNT_OF_LABEL = "SELECT count(DISTINCT mt.mix_id) FROM tracks t
-        JOIN mix_tracks mt ON mt.track_id = t.id WHERE t.label = ?1";
-    LIST_LIKED = card!("FROM mix_likes l JOIN mixes m ON m.id = l.mix_id WHERE l.user_id = ?1
+        JOIN mix_tracks mt ON mt.track_id = t.id JOIN shown_mixes m ON m.id = mt.mix_id
+        WHERE t.label = ?1";
+    LIST_LIKED = card!("FROM mix_likes l JOIN shown_mixes m ON m.id = l.mix_id WHERE l.user_id = ?1
         ORDER BY l.created_at DESC, l.mix_id DESC LIMIT ?2");
 }
 

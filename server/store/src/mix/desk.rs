@@ -2,6 +2,7 @@
 
 use segue_base::clock::Moment;
 
+use super::Shown;
 use crate::picture::shown;
 use crate::row::{Row, params};
 use crate::{StoreError, Tx, statement::statements};
@@ -12,6 +13,7 @@ macro_rules! desk {
         concat!(
             "SELECT m.id, m.slug, m.title, m.description, m.cover_url, m.cover_hue, m.event_date,
                 m.published_date, m.duration_ms, m.audio_url IS NOT NULL AS has_audio, m.created_at,
+                m.is_hidden, m.shows_at,
                 (SELECT string_agg(a.name, ', ' ORDER BY ma.position) FROM mix_artists ma
                     JOIN artists a ON a.id = ma.artist_id WHERE ma.mix_id = m.id) AS artist,
                 (SELECT count(*) FROM mix_tracks mt WHERE mt.mix_id = m.id) AS track_count
@@ -55,6 +57,8 @@ pub struct DeskMix {
     pub track_count: u32,
     /// When it came into the catalogue.
     pub created_at: Moment,
+    /// Who sees it.
+    pub shown: Shown,
 }
 
 impl DeskMix {
@@ -73,6 +77,7 @@ impl DeskMix {
             has_audio: row.get("has_audio")?,
             track_count: row.get("track_count")?,
             created_at: Moment::from_ms(row.get("created_at")?),
+            shown: Shown::of(row)?,
         })
     }
 }

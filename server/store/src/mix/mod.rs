@@ -1,6 +1,6 @@
 //! Mixes: their rows, and how one is found. [`card`] reads what listings show, [`moments`] when
 //! mixes changed, [`desk`] what admins see. [`insert`] adds a whole mix, [`delete`] removes one,
-//! and [`edit`] changes one.
+//! [`edit`] changes one, and [`shown`] says who sees it.
 
 mod card;
 mod delete;
@@ -8,6 +8,7 @@ pub mod desk;
 mod edit;
 mod insert;
 mod moments;
+mod shown;
 
 use segue_base::clock::Moment;
 use segue_base::spelling::composed;
@@ -41,25 +42,40 @@ pub use moments::{
     Address, Addresses, FactName, Moments, count_addresses, list_addresses, list_artist_names,
     list_descriptions, list_fact_names, list_moments, note_change, note_change_of_track,
 };
+#[cfg(test)]
+pub(super) use shown::STATEMENTS as SHOWN_STATEMENTS;
+pub use shown::{
+    Shown, find_moved, list_former_slugs, next_to_show, set_shown, set_slug, show_due,
+};
 
 /// The id of the mix that an address names by the first parameter: by its id where the name is as
 /// long as one, else by its slug, else by its title (the oldest of several; one of signs alone is
 /// no name). The first match counts. Source: specification for visitors, section 5, 'Mix
 /// identifier'.
 macro_rules! named_id {
-    () => {
-        "coalesce(
-            CASE length(?1) WHEN 36 THEN (SELECT id FROM mixes WHERE id = lower(?1)) END,
-            (SELECT id FROM mixes WHERE slug = ?1),
-            (SELECT id FROM mixes WHERE title_slug = ?1 AND ?1 <> '' ORDER BY created_at, id LIMIT 1))"
+    ($mixes:literal) => {
+        concat!(
+            "coalesce(
+            CASE length(?1) WHEN 36 THEN (SELECT id FROM ",
+            $mixes,
+            " WHERE id = lower(?1)) END,
+            (SELECT id FROM ",
+            $mixes,
+            " WHERE slug = ?1),
+            (SELECT id FROM ",
+            $mixes,
+            " WHERE title_slug = ?1 AND ?1 <> ''
+                ORDER BY created_at, id LIMIT 1))"
+        )
     };
 }
 pub(super) use named_id;
 
 statements! {
     COUNT = "SELECT count(*) FROM mixes";
-    FIND_NAMED = concat!("SELECT * FROM mixes WHERE id = ", named_id!());
-    FIND_NAMED_ID = concat!("SELECT ", named_id!());
+    FIND_NAMED = concat!("SELECT * FROM mixes WHERE id = ", named_id!("shown_mixes"));
+    FIND_NAMED_ID = concat!("SELECT ", named_id!("shown_mixes"));
+    FIND_ANY = concat!("SELECT * FROM mixes WHERE id = ", named_id!("mixes"));
     HAS_ID = "SELECT id FROM mixes WHERE id = ?1";
     FIND_SLUG_BY_TITLE_AND_ARTIST = "SELECT m.slug FROM mixes m
         WHERE m.title_slug = ?1 AND lower(m.title) = lower(?2) AND EXISTS (
@@ -111,6 +127,8 @@ pub struct Mix {
     pub location: Option<String>,
     /// When it came into the catalogue.
     pub created_at: Moment,
+    /// Who sees it.
+    pub shown: Shown,
 }
 
 /// Where a mix's sound comes from.
@@ -139,6 +157,14 @@ impl Audio {
 }
 
 impl Audio {
+    /// The address of the file or the page.
+    #[must_use]
+    pub fn address(&self) -> &str {
+        match self {
+            Self::File(url) | Self::SoundCloud(url) => url,
+        }
+    }
+
     fn of(row: &Row<'_>) -> Result<Option<Self>, StoreError> {
         let (source, url): (Option<String>, Option<String>) =
             (row.get("audio_source")?, row.get("audio_url")?);
@@ -174,6 +200,7 @@ impl Mix {
             venue: row.get("venue")?,
             location: row.get("location")?,
             created_at: Moment::from_ms(row.get("created_at")?),
+            shown: Shown::of(row)?,
         })
     }
 }
@@ -201,8 +228,8 @@ pub fn count(tx: &Tx<'_>) -> Result<u64, StoreError> {
     Ok(tx.find(COUNT, &[], |row| row.get(0))?.unwrap_or(0))
 }
 
-/// Finds the id of a mix by what an address calls it: an id, a slug or a title by the compact slug
-/// rule. Source: specification for visitors, section 5, 'Mix identifier'.
+/// Finds the id of a mix that visitors see by what an address calls it: an id, a slug or a title by the
+/// compact slug rule. Source: specification for visitors, section 5, 'Mix identifier'.
 pub fn find_id(tx: &Tx<'_>, name: &str) -> Result<Option<String>, StoreError> {
     Ok(tx.find(FIND_NAMED_ID, params![name], |row| row.get(0))?.flatten())
 }
@@ -215,6 +242,11 @@ pub fn has_id(tx: &Tx<'_>, id: &str) -> Result<bool, StoreError> {
 /// Finds a mix by what an address calls it, as [`find_id`] does.
 pub fn find(tx: &Tx<'_>, name: &str) -> Result<Option<Mix>, StoreError> {
     tx.find(FIND_NAMED, params![name], Mix::of)
+}
+
+/// The same for admins, who see the mixes that visitors do not see, too.
+pub fn find_any(tx: &Tx<'_>, name: &str) -> Result<Option<Mix>, StoreError> {
+    tx.find(FIND_ANY, params![name], Mix::of)
 }
 
 /// Finds the slug of the mix of this title by this artist.

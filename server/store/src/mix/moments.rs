@@ -11,33 +11,34 @@ use crate::row::{Row, params};
 macro_rules! facts_with_a_mix {
     () => {
         "FROM search_entries e WHERE e.kind IN ('genre', 'label', 'place') AND CASE e.kind
-            WHEN 'genre' THEN EXISTS (SELECT 1 FROM mixes WHERE genre = e.subject_id)
-            WHEN 'place' THEN EXISTS (SELECT 1 FROM mixes
+            WHEN 'genre' THEN EXISTS (SELECT 1 FROM shown_mixes WHERE genre = e.subject_id)
+            WHEN 'place' THEN EXISTS (SELECT 1 FROM shown_mixes
                 WHERE venue = e.subject_id OR location = e.subject_id)
             ELSE EXISTS (SELECT 1 FROM tracks t JOIN mix_tracks mt ON mt.track_id = t.id
-                WHERE t.label = e.subject_id) END"
+                JOIN shown_mixes m ON m.id = mt.mix_id WHERE t.label = e.subject_id) END"
     };
 }
 
 statements! {
     LIST_ADDRESSES = "SELECT slug, created_at, coalesce(changed_at, created_at) AS changed_at
-        FROM mixes ORDER BY created_at DESC, id DESC LIMIT ?2 OFFSET ?1";
+        FROM shown_mixes ORDER BY created_at DESC, id DESC LIMIT ?2 OFFSET ?1";
     /// Grouped along an index, so that a page takes no more room than its rows.
     LIST_ARTIST_NAMES = "SELECT max(a.name) AS name,
             max(coalesce(m.changed_at, m.created_at)) AS changed_at
-        FROM mix_artists ma JOIN artists a ON a.id = ma.artist_id JOIN mixes m ON m.id = ma.mix_id
+        FROM mix_artists ma JOIN artists a ON a.id = ma.artist_id JOIN shown_mixes m ON m.id = ma.mix_id
         GROUP BY ma.artist_id ORDER BY ma.artist_id LIMIT ?2 OFFSET ?1";
     /// Search keeps every genre, label and place in order, and those that nothing has any longer, too.
     LIST_FACT_NAMES = concat!("SELECT e.kind, e.subject_id AS name, CASE e.kind
-            WHEN 'genre' THEN (SELECT max(coalesce(changed_at, created_at)) FROM mixes WHERE genre = e.subject_id)
-            WHEN 'place' THEN (SELECT max(coalesce(changed_at, created_at)) FROM mixes
+            WHEN 'genre' THEN (SELECT max(coalesce(changed_at, created_at)) FROM shown_mixes WHERE genre = e.subject_id)
+            WHEN 'place' THEN (SELECT max(coalesce(changed_at, created_at)) FROM shown_mixes
                 WHERE venue = e.subject_id OR location = e.subject_id)
             ELSE (SELECT max(coalesce(m.changed_at, m.created_at)) FROM tracks t
-                JOIN mix_tracks mt ON mt.track_id = t.id JOIN mixes m ON m.id = mt.mix_id
+                JOIN mix_tracks mt ON mt.track_id = t.id JOIN shown_mixes m ON m.id = mt.mix_id
                 WHERE t.label = e.subject_id) END AS changed_at ",
         facts_with_a_mix!(), " ORDER BY e.kind, e.subject_id LIMIT ?2 OFFSET ?1");
-    COUNT_ADDRESSES = concat!("SELECT (SELECT count(*) FROM mixes),
-        (SELECT count(DISTINCT artist_id) FROM mix_artists), (SELECT count(*) ", facts_with_a_mix!(), ")");
+    COUNT_ADDRESSES = concat!("SELECT (SELECT count(*) FROM shown_mixes),
+        (SELECT count(DISTINCT ma.artist_id) FROM mix_artists ma
+            JOIN shown_mixes m ON m.id = ma.mix_id), (SELECT count(*) ", facts_with_a_mix!(), ")");
     FIND_DESCRIPTION = "SELECT description FROM mixes WHERE id = ?1";
     FIND_MOMENTS = "SELECT created_at, coalesce(changed_at, created_at) AS changed_at
         FROM mixes WHERE id = ?1";

@@ -19,6 +19,8 @@ const STEPS: &[&str] = &[
     include_str!("../../migrations/postgres/0037_people_who_do_harm.sql"),
     include_str!("../../migrations/postgres/0038_suggestions.sql"),
     include_str!("../../migrations/postgres/0039_names_without_likeness.sql"),
+    include_str!("../../migrations/postgres/0040_hidden_mixes.sql"),
+    include_str!("../../migrations/postgres/0041_uploads.sql"),
 ];
 
 /// The lock under which a schema is brought up to date: by one server at a time.

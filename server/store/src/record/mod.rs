@@ -24,7 +24,7 @@ pub(super) use undo::count_anew;
 pub use undo::{Conflict, undo};
 
 /// The tables whose rows are recorded: a row comes behind those that it refers to.
-pub(super) const TABLES: [&str; 30] = [
+pub(super) const TABLES: [&str; 31] = [
     "artists",
     "artist_names",
     "artist_ids",
@@ -42,6 +42,7 @@ pub(super) const TABLES: [&str; 30] = [
     "mix_tracks",
     "lists",
     "former_list_slugs",
+    "former_mix_slugs",
     "mix_lists",
     "staged_entities",
     "suggestions",

@@ -42,6 +42,8 @@ const STEPS: &[&str] = &[
     include_str!("../../migrations/sqlite/0037_people_who_do_harm.sql"),
     include_str!("../../migrations/sqlite/0038_suggestions.sql"),
     include_str!("../../migrations/sqlite/0039_names_without_likeness.sql"),
+    include_str!("../../migrations/sqlite/0040_hidden_mixes.sql"),
+    include_str!("../../migrations/sqlite/0041_uploads.sql"),
 ];
 
 /// Returns the number of the newest schema.

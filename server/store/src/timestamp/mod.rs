@@ -52,7 +52,7 @@ statements! {
     /// Limits times to those that a person may see: only the giver sees a rejected one.
     LIST_OF_NAMED_MIX = concat!(
         times!("WHERE mix_id = "),
-        mix::named_id!(),
+        mix::named_id!("shown_mixes"),
         " AND (status <> 'rejected' OR submitted_by = ?2 OR session_hash = ?3)
             ORDER BY position, created_at"
     );

@@ -60,9 +60,9 @@ macro_rules! played {
                     ORDER BY al.is_primary DESC, al.created_at, al.id LIMIT 1) AS alias
             FROM tracks t
             JOIN mix_tracks last ON last.track_id = t.id AND (last.mix_id, last.position) = (
-                SELECT mt.mix_id, mt.position FROM mix_tracks mt JOIN mixes o ON o.id = mt.mix_id
+                SELECT mt.mix_id, mt.position FROM mix_tracks mt JOIN shown_mixes o ON o.id = mt.mix_id
                 WHERE mt.track_id = t.id ORDER BY o.created_at DESC, o.id DESC, mt.position LIMIT 1)
-            JOIN mixes m ON m.id = last.mix_id ",
+            JOIN shown_mixes m ON m.id = last.mix_id ",
             $which
         )
     };
@@ -74,7 +74,7 @@ statements! {
         ORDER BY (SELECT count(*) FROM mix_tracks mt WHERE mt.track_id = t.id) DESC, t.title, t.id
         LIMIT ?2");
     LIST_MIXES_BESIDE = "SELECT m.slug, m.title, mt.position FROM mix_tracks mt
-        JOIN mixes m ON m.id = mt.mix_id WHERE mt.track_id = ?1 AND m.slug <> ?2
+        JOIN shown_mixes m ON m.id = mt.mix_id WHERE mt.track_id = ?1 AND m.slug <> ?2
         ORDER BY m.created_at DESC, m.id DESC, mt.position LIMIT ?3";
     LIST_OF_MIX = "SELECT mt.position, mt.start_seconds, mt.played_with_previous, t.id, t.title,
             t.label, t.is_unreleased, s.spotify_id, s.album, s.image_url, s.preview_url,

@@ -19,9 +19,12 @@ statements! {
     LIST_MIX_TRACKS = "SELECT * FROM mix_tracks WHERE mix_id = ?1 ORDER BY position";
     INSERT_MIX = "INSERT INTO mixes (id, slug, title, title_slug, description, genre, cover_url,
             cover_hue, duration_ms, event_date, published_date, audio_source, audio_url, venue,
-            location, created_at, changed_at)
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)
+            location, created_at, changed_at, is_hidden, shows_at)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)
         ON CONFLICT (id) DO NOTHING";
+    LIST_FORMER_SLUGS = "SELECT slug FROM former_mix_slugs WHERE mix_id = ?1 ORDER BY slug";
+    INSERT_FORMER_SLUG = "INSERT INTO former_mix_slugs (slug, mix_id) VALUES (?1, ?2)
+        ON CONFLICT (slug) DO NOTHING";
     INSERT_MIX_ARTIST = "INSERT INTO mix_artists (mix_id, position, artist_id, role)
         VALUES (?1, ?2, ?3, ?4)";
     INSERT_MIX_TRACK = "INSERT INTO mix_tracks (mix_id, position, track_id, start_seconds,
@@ -51,6 +54,13 @@ pub struct WholeMix {
     created_at: At,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     changed_at: Option<At>,
+    /// Whether visitors do not see it, and the moment from which they do.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    is_hidden: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    shows_at: Option<At>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    former_slugs: Vec<String>,
     tracks: Vec<WholeMixTrack>,
 }
 
@@ -111,6 +121,9 @@ impl WholeMix {
             location: row.get("location")?,
             created_at: at(row, "created_at")?,
             changed_at: row.get::<Option<i64>>("changed_at")?.map(Moment::from_ms).map(At),
+            is_hidden: row.get("is_hidden")?,
+            shows_at: row.get::<Option<i64>>("shows_at")?.map(Moment::from_ms).map(At),
+            former_slugs: Vec::new(),
             tracks: Vec::new(),
         })
     }
@@ -143,6 +156,7 @@ impl Whole for WholeMix {
         let mut texts: Vec<(&str, usize)> =
             [&self.id, &self.slug, &self.title].map(|text| (text.as_str(), NAME)).to_vec();
         texts.extend(self.artists.iter().map(|artist| (artist.name.as_str(), NAME)));
+        texts.extend(self.former_slugs.iter().map(|slug| (slug.as_str(), NAME)));
         texts.extend(names.into_iter().flatten().map(|text| (text.as_str(), NAME)));
         texts.extend(addresses.into_iter().flatten().map(|text| (text.as_str(), ADDRESS)));
         texts.extend(self.description.iter().map(|text| (text.as_str(), TEXT)));
@@ -159,6 +173,7 @@ impl Whole for WholeMix {
                     role: row.get("role")?,
                 })
             })?;
+            mix.former_slugs = tx.list(LIST_FORMER_SLUGS, params![mix.id], |row| row.get(0))?;
             mix.tracks = tx.list(LIST_MIX_TRACKS, params![mix.id], |row| {
                 Ok(WholeMixTrack {
                     position: row.get("position")?,
@@ -190,6 +205,8 @@ impl Whole for WholeMix {
             self.location,
             self.created_at.0.ms(),
             self.changed_at.map(|at| at.0.ms()),
+            self.is_hidden || self.shows_at.is_some(),
+            self.shows_at.map(|at| at.0.ms()),
         ];
         if tx.change(INSERT_MIX, row)? == 0 {
             return Ok(false);
@@ -202,6 +219,9 @@ impl Whole for WholeMix {
             let WholeMixTrack { position, track_id, start_seconds, played_with_previous } = track;
             let row = params![self.id, position, track_id, start_seconds, played_with_previous];
             tx.change_one(INSERT_MIX_TRACK, row)?;
+        }
+        for slug in &self.former_slugs {
+            tx.change(INSERT_FORMER_SLUG, params![slug, self.id])?;
         }
         let names: Vec<&str> = self.artists.iter().map(|artist| artist.name.as_str()).collect();
         search::put(tx, Kind::Mix, &self.id, &self.title, &names.join(" "))?;

@@ -159,9 +159,9 @@ impl Server {
         let hand = Clock::Hand(Arc::clone(&clock));
         let site = Site::load(&Built::Folder(site.path().to_owned())).unwrap();
         let seal = Seal::load(&settings).unwrap();
-        let sounds = Files::sounds(&settings).unwrap();
+        let files = [Files::sounds(&settings).unwrap(), Files::uploads(&settings).unwrap()];
         let outside = Outside::new().unwrap();
-        let app = App::new(settings, store.clone(), hand, site, seal, sounds, &outside);
+        let app = App::new(settings, store.clone(), hand, site, seal, files, &outside);
         let following = tokio::spawn(news::follow(app.clone()).await.unwrap());
         let is_secure = app.is_secure();
         let router = watch::over(router::build(app.clone(), limits), is_secure);
@@ -244,6 +244,11 @@ impl Server {
     /// The one number that a query of its database finds.
     pub fn number(&self, sql: &str) -> u32 {
         self.rows(sql)[0][0].parse().unwrap()
+    }
+
+    /// Its data folder.
+    pub fn data_path(&self) -> &std::path::Path {
+        self.data.path()
     }
 
     /// Waits until pages can hear of all that has changed so far: on PostgreSQL, what other databases of

@@ -10,6 +10,7 @@ import { DateInput } from './DateInput';
 import { LeaveGuard } from './LeaveGuard';
 import { LengthField } from './LengthField';
 import { editedMixQuery } from './queries';
+import { UploadField } from './UploadField';
 import { sayFailed } from './words';
 
 type Text = Exclude<keyof MixFacts, 'duration_ms'>;
@@ -27,8 +28,16 @@ const fields: readonly FactOfMix[] = [
   { name: 'artist', label: 'Artist', hint: 'Separate names with commas or &.' },
   { name: 'event_date', label: 'Played on', isDay: true },
   { name: 'published_date', label: 'Published on', isDay: true },
-  { name: 'audio_url', label: 'Audio', hint: 'A file (/audio/… or https) or a page on SoundCloud.' },
-  { name: 'cover_url', label: 'Cover URL', hint: 'An https address. Without one, a cover is drawn.' },
+  {
+    name: 'audio_url',
+    label: 'Audio',
+    hint: 'Upload a file below, or give the https address of one, or a page on SoundCloud.',
+  },
+  {
+    name: 'cover_url',
+    label: 'Cover URL',
+    hint: 'Upload one below, or give an https address. Without one, a cover is drawn.',
+  },
   { name: 'genre', label: 'Genre' },
   { name: 'venue', label: 'Venue' },
   { name: 'location', label: 'Location' },
@@ -66,6 +75,8 @@ export function MixFactsForm({ mix }: { mix: EditedMix }) {
   const [facts, setFacts] = useState<MixFacts>(mix.facts);
   const [began, setBegan] = useState(mix);
   const [hasLength, setHasLength] = useState(true);
+  /** Counts the sounds that came, of which each may say another length. */
+  const [sounds, setSounds] = useState(0);
   const isUnsaved = () => JSON.stringify(facts) !== JSON.stringify(began.facts);
   const save = useAction({
     mutationFn: () => putMixFacts(mix.id, facts, began.version),
@@ -101,6 +112,7 @@ export function MixFactsForm({ mix }: { mix: EditedMix }) {
       <div className="admin-form">
         {fields.filter(({ isLong }) => isLong !== true).map(field)}
         <LengthField
+          key={`${began.version} ${sounds}`}
           ms={facts.duration_ms ?? null}
           error={wrong.find((it) => it.field === 'duration_ms')?.message}
           onChange={(ms, isLength) => {
@@ -109,6 +121,22 @@ export function MixFactsForm({ mix }: { mix: EditedMix }) {
           }}
         />
         {fields.filter(({ isLong }) => isLong === true).map(field)}
+        <UploadField
+          kind="sound"
+          onKept={({ address, duration_ms }) => {
+            setSounds((before) => before + 1);
+            setHasLength(true);
+            setFacts((before) => ({
+              ...before,
+              audio_url: address,
+              duration_ms: duration_ms ?? before.duration_ms,
+            }));
+          }}
+        />
+        <UploadField
+          kind="cover"
+          onKept={({ address }) => setFacts((before) => ({ ...before, cover_url: address }))}
+        />
       </div>
       <div className="flex justify-end">
         <Button kind="solid" type="submit" disabled={save.isPending}>

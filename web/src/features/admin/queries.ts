@@ -22,9 +22,9 @@ import {
   getUsers,
   getWhitelist,
   type Period,
+  previewMix,
   type StagedWish,
 } from '@/api/admin';
-import { getMix } from '@/api/calls';
 
 /** What is edited is not kept: an editor begins with what is there now. */
 const anew = 0;
@@ -61,7 +61,7 @@ export const editedTracksQuery = (id: string) =>
     queryKey: ['admin', 'tracks', id],
     queryFn: async ({ signal }) => {
       const { tracklist_version } = await getEditedMix(id, signal);
-      return { mix: await getMix(id, signal), version: tracklist_version };
+      return { mix: await previewMix(id, signal), version: tracklist_version };
     },
     retry: false,
     gcTime: anew,

@@ -4,6 +4,7 @@ import { isNotFound } from '@/api/errors';
 import { useEditing } from '@/core';
 import { AdminHead } from '@/features/admin/AdminHead';
 import { CrowdTimes } from '@/features/admin/CrowdTimes';
+import { MixAddress } from '@/features/admin/MixAddress';
 import { MixFactsForm } from '@/features/admin/MixFactsForm';
 import { MixLists } from '@/features/admin/MixLists';
 import { MixTracks } from '@/features/admin/MixTracks';
@@ -53,6 +54,7 @@ export function MixEditorPage({ id: mixId }: { id: string }) {
       </AdminHead>
       <div className="grid gap-6">
         <MixFactsForm key={edited.id} mix={edited} />
+        <MixAddress mix={edited} />
         <MixLists mix={edited} />
         {tracksError !== null && tracks === undefined && <p className="text-bad">Failed to fetch tracks</p>}
         {tracks !== undefined && rules !== null && (

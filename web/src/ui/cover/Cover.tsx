@@ -14,6 +14,12 @@ interface Props {
   className?: string;
 }
 
+/** The copies of a cover that was uploaded, which the server keeps in these widths. */
+const copiesOf = (url: string): string | undefined =>
+  url.startsWith('/covers/')
+    ? `${url.replace('.', '-256.')} 256w, ${url.replace('.', '-640.')} 640w, ${url} 1400w`
+    : undefined;
+
 /** A mix's cover: its picture where it has one that loads, else one drawn for it. */
 export function Cover({ seed, hue, title, artist, url, plain = false, eager = false, className }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
@@ -22,6 +28,8 @@ export function Cover({ seed, hue, title, artist, url, plain = false, eager = fa
       {url !== null && url !== broken ? (
         <img
           src={url}
+          srcSet={copiesOf(url)}
+          sizes="auto, 20rem"
           alt=""
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"

@@ -19,7 +19,7 @@ pub fn noun(table: &str) -> &'static str {
         "mix_artists" => "artist of the mix",
         "mix_tracks" => "row",
         "lists" => "list",
-        "former_list_slugs" => "former address",
+        "former_list_slugs" | "former_mix_slugs" => "former address",
         "mix_lists" => "mix in the list",
         "staged_entities" => "submission",
         "suggestions" => "suggestion",

@@ -7,6 +7,7 @@ use segue_store::mix::Audio;
 use crate::api::submission::source;
 use crate::error::ApiError;
 use crate::extract::words;
+use crate::site::audio::media_type;
 
 /// The longest mix, in milliseconds: no time of a tracklist is later.
 const LONGEST_MS: u64 = cue::END_SECONDS as u64 * 1000;
@@ -37,7 +38,15 @@ pub fn audio(
         (Some(url), _) if is_of_soundcloud(url) => {
             Err(ApiError::invalid("audio_url", "Please provide a valid SoundCloud URL"))
         }
-        (Some(url), _) if is_https(url) || is_own_file(url) => Ok(Some(Audio::File(url.clone()))),
+        (Some(url), _) if is_own_file(url) => Ok(Some(Audio::File(url.clone()))),
+        (Some(url), _) if is_https(url) => match media_type(url) {
+            Some(_) => Ok(Some(Audio::File(url.clone()))),
+            None => {
+                let message = "Nothing plays this address. What plays is a file (MP3, M4A, AAC, Ogg, \
+                    Opus, FLAC, WAV or WebM) or a page on SoundCloud";
+                Err(ApiError::invalid("audio_url", message))
+            }
+        },
         (Some(_), _) => {
             let message = "The audio must be a file of this site (/audio/…) or an https address";
             Err(ApiError::invalid("audio_url", message))
@@ -59,6 +68,12 @@ fn is_of_soundcloud(url: &str) -> bool {
 fn is_own_file(url: &str) -> bool {
     let name = url.strip_prefix("/audio/").unwrap_or("");
     !name.is_empty() && !name.starts_with('.') && !name.contains(['/', '\\', '?', '#'])
+}
+
+/// Whether pages show a picture from an address: one of this site, or of the web by https.
+#[must_use]
+pub fn is_picture(url: &str) -> bool {
+    url.starts_with('/') && !url.starts_with("//") || is_https(url)
 }
 
 /// Whether an address is one of the web, by https.

@@ -3,6 +3,7 @@
 //! 'Staged entity' and 'Tracklist item'.
 
 pub mod check;
+pub mod files;
 mod new_mix;
 
 use segue_core::tracklist::artist::Role;

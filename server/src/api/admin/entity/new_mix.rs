@@ -6,7 +6,7 @@ use segue_core::{cue, slug, submission};
 use segue_store::mix::NewMix;
 use segue_store::track::NewTrack;
 
-use super::check::{audio, check_length, is_https, names};
+use super::check::{audio, check_length, is_picture, names};
 use super::{ItemData, MixData, Tags, filled, named};
 use crate::api::mix::too_many_tracks;
 use crate::error::ApiError;
@@ -49,7 +49,7 @@ impl MixData {
             return Err(ApiError::invalid("tracklist", &message));
         }
         let cover_url = filled(&self.cover_url).or_else(|| filled(&self.cover_art));
-        if cover_url.as_deref().is_some_and(|url| !is_https(url)) {
+        if cover_url.as_deref().is_some_and(|url| !is_picture(url)) {
             let message = "Pages only show pictures loaded by https";
             return Err(ApiError::invalid("cover_url", message));
         }

@@ -73,7 +73,7 @@ async fn change_list(
 ) -> Result<Response, ApiError> {
     let now = app.now();
     let changed = app.store().write::<_, ApiError>(move |tx| {
-        let found = mix::find(tx, &name)?.ok_or(NoMix)?;
+        let found = mix::find_any(tx, &name)?.ok_or(NoMix)?;
         let of = open(tx, &list_id)?;
         record::begin(tx)?;
         let action = put_in(tx, &of.id, &found.id, is_in)?;

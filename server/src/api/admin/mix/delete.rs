@@ -36,7 +36,7 @@ pub async fn delete(
 ) -> Result<Response, ApiError> {
     let now = app.now();
     let deleted = app.store().write::<_, ApiError>(move |tx| {
-        let found = mix::find(tx, &name)?.ok_or(NoMix)?;
+        let found = mix::find_any(tx, &name)?.ok_or(NoMix)?;
         fresh::check_deleting(tx, &admin, now)?;
         record::begin(tx)?;
         let gone = mix::delete(tx, &found.id)?;

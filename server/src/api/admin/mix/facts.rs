@@ -7,7 +7,8 @@ use axum::response::Response;
 use segue_store::mix::{self, Facts};
 use segue_store::{Tx, audit, record};
 
-use super::super::entity::check::{audio, check_length, is_https, names};
+use super::super::entity::check::{audio, check_length, is_picture, names};
+use super::super::entity::files::{self, NamedFiles};
 use super::{EditedMix, MixFacts, edited, entry};
 use crate::api::problems::{Checked, ForAdmins, WriteWithBody};
 use crate::api::session::private;
@@ -42,9 +43,7 @@ impl MixFacts {
         ])?;
         check_length(self.duration_ms)?;
         let cover_url = filled(self.cover_url);
-        // Generated and own covers are paths of this site.
-        let is_own = |url: &str| url.starts_with('/') && !url.starts_with("//");
-        if cover_url.as_deref().is_some_and(|url| !is_own(url) && !is_https(url)) {
+        if cover_url.as_deref().is_some_and(|url| !is_picture(url)) {
             return Err(ApiError::invalid("cover_url", "Please provide a valid image URL (https)"));
         }
         let (event_date, published_date) = (filled(self.event_date), filled(self.published_date));
@@ -96,7 +95,17 @@ pub async fn set_facts(
     JsonBody { mut value, .. }: JsonBody<MixFacts>,
 ) -> Result<Response, ApiError> {
     source::settle_short(&app, "audio_url", &mut value.audio_url).await?;
-    let (facts, now) = (value.checked()?, app.now());
+    let (mut facts, now) = (value.checked()?, app.now());
+    let known = app.store().read(|tx| edited(tx, &name)).await?.ok_or(NoMix)?.facts;
+    let is_new = |url: &Option<String>, before: &Option<String>| url != before;
+    let audio_url = facts.audio.as_ref().map(|audio| audio.address().to_owned());
+    // What was there before is no reason to refuse another change, even if the file has gone since.
+    let named = NamedFiles {
+        audio: facts.audio.clone().filter(|_| is_new(&audio_url, &known.audio_url)),
+        cover_url: facts.cover_url.clone().filter(|_| is_new(&facts.cover_url, &known.cover_url)),
+        duration_ms: facts.duration_ms,
+    };
+    facts.duration_ms = files::length_of(&app, named).await?;
     let work = move |tx: &Tx<'_>| -> Result<_, ApiError> {
         let known = edited(tx, &name)?.ok_or(NoMix)?;
         began.check(&known.version)?;

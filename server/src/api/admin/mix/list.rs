@@ -3,6 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
+use segue_store::mix::Shown;
 use segue_store::mix::desk::{self, DeskMix};
 use segue_store::search::{self, Kind};
 use serde::{Deserialize, Serialize};
@@ -68,7 +69,7 @@ pub struct DeskRow {
     pub duration_ms: Option<u64>,
     /// Number of tracks.
     pub track_count: u32,
-    /// `Published` if it plays, else `Draft`.
+    /// `Hidden` or `Scheduled` if visitors do not see it; else `Published` if it plays, else `Draft`.
     #[schema(example = "Published")]
     pub status: &'static str,
     /// When it came into the catalogue (RFC 3339).
@@ -88,7 +89,12 @@ impl DeskRow {
             date: row.event_date.or(row.published_date),
             duration_ms: row.duration_ms,
             track_count: row.track_count,
-            status: if row.has_audio { "Published" } else { "Draft" },
+            status: match row.shown {
+                Shown::Never => "Hidden",
+                Shown::From(_) => "Scheduled",
+                Shown::Now if row.has_audio => "Published",
+                Shown::Now => "Draft",
+            },
             created_at: row.created_at.rfc3339(),
         }
     }

@@ -6,14 +6,16 @@ pub mod delete;
 pub mod facts;
 pub mod list;
 pub mod show;
+pub mod shown;
 
 use segue_base::clock::Moment;
 use segue_store::audit::{self, NewEntry};
-use segue_store::mix::{self, Audio, Gone};
+use segue_store::mix::{self, Gone};
 use segue_store::{StoreError, Tx, list as lists};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use self::shown::MixShown;
 use super::{counted, tracklist};
 use crate::extract::version;
 
@@ -71,6 +73,12 @@ pub struct EditedMix {
     pub version: String,
     /// What to send as `If-Match` with an edit of its tracklist.
     pub tracklist_version: String,
+    /// Who sees it.
+    pub shown: MixShown,
+    /// Names that it had in addresses, which lead to it.
+    pub former_slugs: Vec<String>,
+    /// What to send as `If-Match` with an edit of its address or of who sees it.
+    pub address_version: String,
 }
 
 /// What has gone.
@@ -86,7 +94,7 @@ pub struct DeletedItems {
 }
 
 fn edited(tx: &Tx<'_>, name: &str) -> Result<Option<EditedMix>, StoreError> {
-    let Some(mix) = mix::find(tx, name)? else { return Ok(None) };
+    let Some(mix) = mix::find_any(tx, name)? else { return Ok(None) };
     let artists = mix::list_artists(tx, &mix.id)?;
     let artists = artists.iter().filter(|artist| artist.is_main);
     let artist = artists.map(|artist| artist.name.as_str()).collect::<Vec<_>>().join(", ");
@@ -100,15 +108,25 @@ fn edited(tx: &Tx<'_>, name: &str) -> Result<Option<EditedMix>, StoreError> {
         duration_ms: mix.duration_ms,
         event_date: mix.event_date,
         published_date: mix.published_date,
-        audio_url: mix.audio.map(|audio| match audio {
-            Audio::File(url) | Audio::SoundCloud(url) => url,
-        }),
+        audio_url: mix.audio.as_ref().map(|audio| audio.address().to_owned()),
         venue: mix.venue,
         location: mix.location,
     };
     let (version, tracklist_version) = (version(&facts), tracklist::version_of(tx, &mix.id)?);
-    let (id, slug) = (mix.id, mix.slug);
-    Ok(Some(EditedMix { id, slug, facts, list_ids, version, tracklist_version }))
+    let former_slugs = mix::list_former_slugs(tx, &mix.id)?;
+    let shown = MixShown::from(mix.shown);
+    let address_version = crate::extract::version(&(&mix.slug, &shown));
+    Ok(Some(EditedMix {
+        id: mix.id,
+        slug: mix.slug,
+        facts,
+        list_ids,
+        version,
+        tracklist_version,
+        shown,
+        former_slugs,
+        address_version,
+    }))
 }
 
 fn note_gone<'a>(

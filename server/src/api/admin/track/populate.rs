@@ -82,7 +82,7 @@ pub async fn populate(
 ) -> Result<Response, ApiError> {
     let spotify = spotify(&app)?;
     let rows = app.store().read(|tx| {
-        let Some(found) = mix::find(tx, &name)? else { return Ok(None) };
+        let Some(found) = mix::find_any(tx, &name)? else { return Ok(None) };
         let artists = track::list_artists_of_mix(tx, &found.id)?;
         let rows = track::list_of_mix(tx, &found.id)?;
         let with_artists = |row: TrackOfMix| {

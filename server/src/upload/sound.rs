@@ -1,5 +1,6 @@
 //! Sound files on their way to the others.
 
+use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{Read, Write};
 use std::path::Path;
@@ -12,39 +13,68 @@ use segue_base::clock::Clock;
 use segue_base::config::Settings;
 use sha2::{Digest, Sha256};
 
-use super::CliError;
-use crate::objects::Files;
+use crate::objects::{Files, FilesError, say};
 use crate::site::audio;
 
 /// Bytes that are enough to tell what a sound file is.
 const SNIFF: usize = 16;
 
-/// Keeps a sound under a name made from its content, and returns its address on the site; `None` when it is no
-/// sound that browsers play.
+/// The endings of the sound files that browsers play, in words.
+pub const KINDS: &str = "MP3, M4A, AAC, Ogg, Opus, FLAC, WAV or WebM";
+
+/// A sound that is on the site.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Kept {
+    /// Its address: `/audio/…`.
+    pub address: String,
+    /// How long it is, in milliseconds; `None` where it does not say.
+    pub length_ms: Option<u64>,
+}
+
+/// Keeps a sound under a name made from its content; `None` when it is no sound that browsers play.
 ///
 /// The copy is complete before it gets its name, so no name belongs to half a file, and the same sound is kept
 /// once.
-pub fn keep(settings: &Settings, mut sound: impl Read) -> Result<Option<String>, CliError> {
+///
+/// # Errors
+/// When it cannot be read, or the place of the sounds does not take it.
+pub fn keep(
+    settings: &Settings,
+    sounds: &Files,
+    mut sound: impl Read,
+) -> Result<Option<Kept>, FilesError> {
     let data_dir = settings.data_dir.as_path();
-    let say = |source| CliError::File {
-        doing: "copy the sound file to",
-        path: data_dir.display().to_string(),
-        source,
-    };
-    std::fs::create_dir_all(data_dir).map_err(say)?;
+    std::fs::create_dir_all(data_dir).map_err(say("make", data_dir))?;
     // Outside the folder that is served, on the same disk.
     let half = data_dir.join(format!("{}.half", chance::id(Clock::system().now())));
-    let kept = copy(&mut sound, &half).map_err(say).and_then(|named| {
+    let copied = copy(&mut sound, &half).map_err(say("copy the sound file to", data_dir));
+    let kept = copied.and_then(|named| {
         let Some((name, ending)) = named else { return Ok(None) };
-        let file_name = format!("{name}.{ending}");
-        Files::sounds(settings)?.keep(file_name.as_ref(), &half)?;
-        Ok(Some(audio::address(&file_name)))
+        let (file_name, length_ms) = (format!("{name}.{ending}"), length_ms(&half));
+        sounds.keep(file_name.as_ref(), &half)?;
+        Ok(Some(Kept { address: audio::address(&file_name), length_ms }))
     });
     // It is not there any more where it was moved.
     if half.exists() {
-        std::fs::remove_file(&half).map_err(say)?;
+        std::fs::remove_file(&half).map_err(say("remove", &half))?;
     }
     kept
+}
+
+/// How long a sound of the site is, in milliseconds; `None` where it does not say. One in a bucket is fetched
+/// for it.
+///
+/// # Errors
+/// When it is not to be had.
+pub fn length_of(sounds: &Files, name: &OsStr) -> Result<Option<u64>, FilesError> {
+    if let Files::Folder(folder) = sounds {
+        return Ok(length_ms(&folder.join(name)));
+    }
+    let half = std::env::temp_dir().join(format!("{}.half", chance::id(Clock::system().now())));
+    let mut file = File::create(&half).map_err(say("write", &half))?;
+    let length = sounds.read(name, &mut file).map(|()| length_ms(&half));
+    std::fs::remove_file(&half).map_err(say("remove", &half))?;
+    length
 }
 
 /// How long a sound file is, in milliseconds; `None` where it does not say, or is none.

@@ -1,0 +1,155 @@
+//! Mixes that only admins see, mixes that show by themselves, and mixes at another address.
+
+use reqwest::StatusCode;
+use segue_server::tasks::show;
+use serde_json::{Value, json};
+
+use crate::admin::json_of;
+use crate::replace::undo_last;
+use crate::support::browser::Browser;
+use crate::support::catalogue::FULL;
+use crate::support::{START, Server, problem};
+use segue_base::clock::Moment;
+
+fn admin_path(rest: &str) -> String {
+    format!("/api/admin/mixes/{FULL}/{rest}")
+}
+
+async fn set_shown(admin: &Browser<'_>, body: &Value) -> Value {
+    json_of(admin.put(&admin_path("shown"), body).await, 200).await
+}
+
+/// Addresses that show a mix or a name of it to everyone, and whether they do.
+async fn seen(server: &Server, mix: &Value) -> Vec<(String, bool)> {
+    let title = mix["title"].as_str().unwrap();
+    let slug = mix["slug"].as_str().unwrap();
+    let artist = mix["artists"][0]["name"].as_str().unwrap();
+    let addresses = [
+        format!("/api/mixes/{slug}"),
+        format!("/api/mixes/{}", mix["id"].as_str().unwrap()),
+        "/api/home".to_owned(),
+        "/api/lists/latest".to_owned(),
+        format!("/api/artists/{artist}"),
+        format!("/api/search?q={title}"),
+        format!("/api/mixes/{slug}/timestamps"),
+        format!("/mix/{slug}"),
+        format!("/mix/{slug}.cue"),
+        format!("/embed/{slug}"),
+        "/sitemap.xml".to_owned(),
+        "/feeds/latest.atom".to_owned(),
+        "/api/mixes".to_owned(),
+    ];
+    let mut all = Vec::new();
+    for address in addresses {
+        let answer = server.get(&address).await;
+        let status = answer.status();
+        let text = answer.text().await.unwrap();
+        let names = text.contains(title) || text.contains(slug);
+        let is_read = address.contains(slug) || address.ends_with(mix["id"].as_str().unwrap());
+        all.push((address, status == StatusCode::OK && (is_read || names)));
+    }
+    all
+}
+
+#[tokio::test]
+async fn a_hidden_mix_is_nowhere_and_all_of_it_comes_back() {
+    let server = Server::start().await;
+    let admin = Browser::admin(&server).await;
+    let mix = server.json(&format!("/api/mixes/{FULL}")).await;
+    let before = seen(&server, &mix).await;
+    assert!(before.iter().filter(|(_, is)| *is).count() >= 9, "{before:?}");
+    let hidden = set_shown(&admin, &json!({ "state": "hidden" })).await;
+    assert_eq!(hidden["shown"]["state"], "hidden");
+    let now = seen(&server, &mix).await;
+    assert!(now.iter().all(|(_, is)| !is), "{now:?}");
+    // Nobody gives to it, and search finds none of its tracks.
+    let time = json!({ "position": 4, "start_seconds": 361, "session_id": "anon_1_somebody" });
+    let visitor = Browser::new(&server);
+    problem(visitor.post(&format!("/api/mixes/{FULL}/timestamps"), &time).await, 404, "not_found")
+        .await;
+    let list = json_of(admin.get("/api/admin/mixes").await, 200).await;
+    let row = list["mixes"].as_array().unwrap().iter().find(|row| row["slug"] == FULL).unwrap();
+    assert_eq!(row["status"], "Hidden");
+    let preview = json_of(admin.get(&admin_path("preview")).await, 200).await;
+    assert_eq!(preview["tracks"], mix["tracks"]);
+    assert_eq!(undo_last(&admin).await["action"], "mix.hidden");
+    assert_eq!(seen(&server, &mix).await, before);
+}
+
+#[tokio::test]
+async fn tracks_and_artists_of_a_hidden_mix_are_found_in_no_search() {
+    let server = Server::start().await;
+    let admin = Browser::admin(&server).await;
+    let mix = server.json(&format!("/api/mixes/{FULL}")).await;
+    set_shown(&admin, &json!({ "state": "hidden" })).await;
+    for track in mix["tracks"].as_array().unwrap() {
+        let title = track["title"].as_str().unwrap();
+        let found = server.json(&format!("/api/search?q={title}")).await;
+        for hit in found["tracks"].as_array().unwrap() {
+            assert_ne!(hit["mix_slug"], FULL, "{title}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_scheduled_mix_shows_at_its_moment_as_a_new_one() {
+    let server = Server::start().await;
+    let admin = Browser::admin(&server).await;
+    let from = Moment::from_ms(START + 3_600_000).rfc3339();
+    let body = json!({ "state": "scheduled", "from": from });
+    let scheduled = set_shown(&admin, &body).await;
+    assert_eq!(scheduled["shown"], body);
+    assert_eq!(server.get(&format!("/api/mixes/{FULL}")).await.status(), 404);
+    assert_eq!(show::round(&server.app).await.unwrap(), 0);
+    server.pass_ms(3_600_000);
+    assert_eq!(show::round(&server.app).await.unwrap(), 1);
+    assert_eq!(show::round(&server.app).await.unwrap(), 0, "once");
+    let latest = server.json("/api/lists/latest").await;
+    assert_eq!(latest["mixes"][0]["slug"], FULL, "it is the newest");
+    let late = json!({ "state": "scheduled", "from": from });
+    let told = problem(admin.put(&admin_path("shown"), &late).await, 422, "request.invalid").await;
+    assert_eq!(told["errors"][0]["message"], "Choose a moment that is still to come");
+    let nonsense = json!({ "state": "scheduled", "from": "tomorrow" });
+    problem(admin.put(&admin_path("shown"), &nonsense).await, 422, "request.invalid").await;
+}
+
+#[tokio::test]
+async fn a_mix_at_another_address_is_found_at_the_old_one() {
+    let server = Server::start().await;
+    let admin = Browser::admin(&server).await;
+    let mix = server.json(&format!("/api/mixes/{FULL}")).await;
+    let put = json!({ "slug": "Full Moon!" });
+    let moved = json_of(admin.put(&admin_path("address"), &put).await, 200).await;
+    assert_eq!((&moved["slug"], &moved["former_slugs"]), (&json!("full-moon"), &json!([FULL])));
+    // Its title, written as a slug, is a name that it always has.
+    assert_eq!(server.json(&format!("/api/mixes/{FULL}")).await["id"], mix["id"]);
+    let path = "/api/admin/mixes/full-moon/address";
+    let put = json!({ "slug": "half-moon" });
+    json_of(admin.put(path, &put).await, 200).await;
+    for (from, to) in [
+        ("/api/mixes/full-moon", "/api/mixes/half-moon"),
+        ("/mix/full-moon", "/mix/half-moon"),
+        ("/mix/full-moon?t=1:05", "/mix/half-moon?t=1:05"),
+        ("/mix/full-moon.cue", "/mix/half-moon.cue"),
+    ] {
+        let answer = server.get(from).await;
+        assert_eq!(answer.status(), 301, "{from}");
+        assert_eq!(answer.headers()["location"], to);
+    }
+    assert_eq!(server.json("/api/mixes/half-moon").await["id"], mix["id"]);
+    // Another mix's address is refused, and so is an edit of an older version.
+    let latest = server.json("/api/lists/latest").await;
+    let others = latest["mixes"].as_array().unwrap().iter();
+    let other = others.map(|it| &it["slug"]).find(|slug| *slug != "half-moon").unwrap().clone();
+    let path = "/api/admin/mixes/half-moon/address";
+    problem(admin.put(path, &json!({ "slug": other })).await, 409, "mix.taken").await;
+    problem(admin.put(path, &json!({ "slug": "!!" })).await, 422, "request.invalid").await;
+    let old = admin.request(reqwest::Method::PUT, path).header("if-match", "\"old\"");
+    problem(old.json(&json!({ "slug": "x" })).send().await.unwrap(), 409, "edit.stale").await;
+    // Back where it was, the address leads nowhere else.
+    let back = json_of(admin.put(path, &json!({ "slug": "full-moon" })).await, 200).await;
+    assert_eq!(back["former_slugs"], json!(["half-moon", FULL]));
+    assert_eq!(server.get("/api/mixes/full-moon").await.status(), 200);
+    assert_eq!(undo_last(&admin).await["action"], "mix.address_changed");
+    assert_eq!(server.get("/api/mixes/full-moon").await.status(), 301);
+}

@@ -23,6 +23,7 @@ use crate::http::network::Networks;
 use crate::http::prepared::Prepared;
 use crate::http::response_cache::ResponseCache;
 use crate::http::shared_limit::SharedLimits;
+use crate::library::desk::LibraryDesk;
 use crate::live::Hub;
 use crate::objects::Files;
 use crate::picture::Painter;
@@ -47,6 +48,7 @@ struct Parts {
     carrier_waker: Waker,
     sync_waker: Waker,
     backup_trouble: Trouble,
+    library: LibraryDesk,
     live: Hub,
     metrics: Metrics,
     spotify: Option<Spotify>,
@@ -100,6 +102,7 @@ impl App {
             carrier_waker: Waker::default(),
             sync_waker: Waker::default(),
             backup_trouble: Trouble::default(),
+            library: LibraryDesk::default(),
             live: Hub::default(),
             metrics: Metrics::default(),
             spotify,
@@ -147,6 +150,12 @@ impl App {
     #[must_use]
     pub fn sounds(&self) -> &Files {
         &self.0.sounds
+    }
+
+    /// How far the library is read.
+    #[must_use]
+    pub fn library(&self) -> &LibraryDesk {
+        &self.0.library
     }
 
     /// Where the pieces of files on their way to the site are.

@@ -17,6 +17,7 @@
 //! | [`tasks`] | what goes on beside the requests |
 //! | [`doctor`] | whether what the server needs is well, and what to do where it is not |
 //! | [`objects`] | files that are not the database's, in a folder or a bucket |
+//! | [`library`] | folders of mixes that come in by themselves |
 //! | [`upload`] | files that admins send: their pieces, what they are, and keeping them |
 //! | [`cli`] | the commands |
 
@@ -28,6 +29,7 @@ pub mod doctor;
 pub mod error;
 pub mod extract;
 pub mod http;
+pub mod library;
 pub mod live;
 pub mod objects;
 pub mod picture;

@@ -132,6 +132,7 @@ fn for_admins_of_mixes() -> OpenApiRouter<App> {
         .routes(routes!(api::admin::tracklist::set, api::admin::replace::replace))
         .routes(routes!(api::admin::replace::replace_by_staged))
         .routes(routes!(api::admin::suggestion::show, api::admin::suggestion::decide))
+        .routes(routes!(api::admin::library::show, api::admin::library::read))
         .routes(routes!(api::admin::upload::begin))
         .routes(routes!(
             api::admin::upload::show,

@@ -142,6 +142,12 @@ pub fn import(settings: &Settings, from: &Path) -> Result<(), CliError> {
     print(&format!("Read {} from {}\n", list(&read), from.display()))
 }
 
+/// Whether a folder says that it is an export.
+#[must_use]
+pub fn is_export(folder: &Path) -> bool {
+    folder.join(ABOUT).exists()
+}
+
 /// Says whether a folder is an export, and one that this version reads.
 fn check(from: &Path) -> Result<(), CliError> {
     let about = std::fs::read(from.join(ABOUT)).ok();

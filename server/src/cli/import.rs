@@ -17,7 +17,7 @@ use segue_store::mix::{Audio, Inserted, NewMix};
 use segue_store::track::NewTrack;
 use segue_store::{StoreError, Tx, list, mix};
 
-use super::{CliError, ImportOptions, catalogue, print, tell, text};
+use super::{CliError, ImportOptions, catalogue, library, print, tell, text};
 use crate::extract::words;
 use crate::objects::Files;
 use crate::upload::sound;
@@ -36,7 +36,10 @@ enum Outcome {
 /// Imports a mix and prints its address.
 pub fn run(settings: &Settings, import: &ImportOptions) -> Result<(), CliError> {
     if import.file.is_dir() {
-        return catalogue::import(settings, &import.file);
+        return match catalogue::is_export(&import.file) {
+            true => catalogue::import(settings, &import.file),
+            false => library::import(settings, &import.file),
+        };
     }
     let Read { new, diagnostics, notes } = read(import)?;
     let store = super::open(settings)?;

@@ -7,11 +7,12 @@ mod demo;
 mod doctor;
 mod health;
 mod import;
+mod library;
 mod moving;
 mod parse;
 mod restore;
 mod serve;
-mod text;
+pub(crate) mod text;
 mod user;
 
 use std::io::Write;
@@ -26,6 +27,7 @@ use segue_store::{OpenError, Store, StoreError, database_path};
 use thiserror::Error;
 
 use crate::api;
+use crate::library::run::RunError;
 use crate::objects::FilesError;
 use crate::site::built::SiteError;
 use crate::upload::UploadError;
@@ -198,7 +200,8 @@ enum Print {
 /// What an import is told of the mix.
 #[derive(Debug, Args)]
 struct ImportOptions {
-    /// File with the tracklist, - for standard input, or a folder that `segue export` wrote
+    /// File with the tracklist, - for standard input, or a folder: of mixes, or one that `segue export`
+    /// wrote
     file: PathBuf,
     /// Encoding of the file, such as windows-1251 [default: told by its bytes, and said where that is
     /// a guess]
@@ -258,6 +261,9 @@ enum CliError {
     Site(#[from] SiteError),
     #[error(transparent)]
     Files(#[from] FilesError),
+    /// A folder of mixes cannot be read to its end.
+    #[error(transparent)]
+    Run(#[from] RunError),
     /// A cover cannot be kept.
     #[error(transparent)]
     Upload(#[from] UploadError),

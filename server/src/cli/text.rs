@@ -14,7 +14,7 @@ use super::CliError;
 const LONGEST: u64 = 64 * 1024 * 1024;
 
 /// Reads a file whole, or standard input for `-`.
-pub fn read(file: &Path) -> Result<Vec<u8>, CliError> {
+pub(super) fn read(file: &Path) -> Result<Vec<u8>, CliError> {
     let mut bytes = Vec::new();
     let read = if file == Path::new("-") {
         std::io::stdin().lock().take(LONGEST).read_to_end(&mut bytes)
@@ -65,7 +65,7 @@ fn of(name: &str) -> &'static Encoding {
 }
 
 /// Why a file is not read whose encoding nobody named and nothing tells.
-pub fn unclear(file: &Path) -> CliError {
+pub(super) fn unclear(file: &Path) -> CliError {
     CliError::Input(format!(
         "cannot tell the encoding of `{}`, which is not UTF-8: save it as UTF-8, or name its \
          encoding, such as --encoding windows-1251",

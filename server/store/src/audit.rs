@@ -131,6 +131,22 @@ pub fn note(
     insert(tx, Some(admin), entry, now)
 }
 
+/// The same, where it may have been the console.
+pub fn note_by(
+    tx: &Tx<'_>,
+    actor: Option<&User>,
+    entry: &NewEntry<'_>,
+    now: Moment,
+) -> Result<String, StoreError> {
+    insert(tx, actor, entry, now)
+}
+
+/// Goes on with an entry: what has changed since [`super::record::begin`] belongs to it.
+pub fn go_on(tx: &Tx<'_>, id: &str, detail: &str, now: Moment) -> Result<(), StoreError> {
+    let edits = find_edits(tx, id)?.followed_by(record::end(tx)?);
+    tx.change_one(GO_ON, params![id, edits.text()?, detail, now.ms()])
+}
+
 /// Actions of which several in a row are one: whoever drags six things into order has done one thing.
 const GO_ON_ACTIONS: [&str; 2] = ["list.ordered", "list.mixes_set"];
 

@@ -24,6 +24,7 @@ pub mod friend;
 pub mod given;
 pub mod giver;
 pub mod identity;
+pub mod library;
 pub mod like;
 pub mod list;
 pub mod listening;

@@ -20,11 +20,11 @@ mod tests {
 
     use super::super::{
         admin_link, allowance, analytics, artist, audit, ban, changes, claim, comment, delivery,
-        device, figures, friend, given, giver, identity, like, list, listening, magic_link, mix,
-        mix_like, network_block, outgoing_mail, provider_sign_in, queue, record, report, search,
-        session, site, spotify_artist, spotify_connection, spotify_track, sqlite::migration,
-        sqlite::watch, staged, suggestion, sync, timestamp, track, upload, user, weekly, whitelist,
-        whole,
+        device, figures, friend, given, giver, identity, library, like, list, listening,
+        magic_link, mix, mix_like, network_block, outgoing_mail, provider_sign_in, queue, record,
+        report, search, session, site, spotify_artist, spotify_connection, spotify_track,
+        sqlite::migration, sqlite::watch, staged, suggestion, sync, timestamp, track, upload, user,
+        weekly, whitelist, whole,
     };
     use rusqlite::Connection;
 
@@ -86,6 +86,7 @@ mod tests {
         ("weekly", weekly::STATEMENTS),
         ("staged", staged::STATEMENTS),
         ("suggestion", suggestion::STATEMENTS),
+        ("library", library::STATEMENTS),
         ("upload", upload::STATEMENTS),
         ("timestamp", timestamp::STATEMENTS),
         ("timestamp::giver", timestamp::giver::STATEMENTS),

@@ -12,7 +12,7 @@ use super::tx::Engine;
 use super::{StoreError, Tx, changes, search, snapshot};
 
 /// Every table whose rows are copied; those that are named come before those that name them.
-pub(super) const TABLES: [&str; 61] = [
+pub(super) const TABLES: [&str; 63] = [
     "site",
     "artists",
     "artist_names",
@@ -38,6 +38,8 @@ pub(super) const TABLES: [&str; 61] = [
     "network_blocks",
     "staged_entities",
     "suggestions",
+    "uploads",
+    "library_files",
     "identities",
     "passwords",
     "sessions",

@@ -44,6 +44,7 @@ mod house;
 mod identity;
 mod intruder;
 mod keeping;
+mod library;
 mod like;
 mod list;
 mod mail;

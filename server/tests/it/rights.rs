@@ -105,6 +105,8 @@ const TABLE: &[(&str, &str, Who, &str)] = &[
     ("PUT", "/api/admin/mixes/{mix}/shown", Admin, "{}"),
     ("PUT", "/api/admin/mixes/{mix}/address", Admin, "{}"),
     ("GET", "/api/admin/mixes/{mix}/preview", Admin, ""),
+    ("GET", "/api/admin/library", Admin, ""),
+    ("POST", "/api/admin/library", Admin, ""),
     ("POST", "/api/admin/uploads", Admin, ""),
     ("GET", "/api/admin/uploads/{id}", Admin, ""),
     ("PATCH", "/api/admin/uploads/{id}", Admin, ""),

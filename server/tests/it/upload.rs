@@ -15,7 +15,7 @@ use crate::support::{Server, problem};
 const PIECE: usize = 1_000_000;
 
 /// A sound of so many seconds: a WAV of one channel, 8,000 samples a second.
-fn wav(seconds: u32) -> Vec<u8> {
+pub fn wav(seconds: u32) -> Vec<u8> {
     let samples = seconds * 8000;
     let mut bytes = b"RIFF".to_vec();
     bytes.extend((36 + samples).to_le_bytes());

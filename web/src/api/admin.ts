@@ -131,6 +131,16 @@ export const putMixAddress = (mix: string, slug: string, version: string): Promi
     }),
   );
 
+export type Library = Schemas['Library'];
+export type LibraryRun = Schemas['LibraryRun'];
+
+/** The site's library, and how far it is read. */
+export const getLibrary = (signal: Signal = null): Promise<Library> =>
+  settle(client.GET('/api/admin/library', { signal }));
+
+/** Begins to read it, beside the requests. */
+export const readLibrary = (): Promise<Library> => settle(client.POST('/api/admin/library'));
+
 export type UploadOutcome = NonNullable<Schemas['UploadState']['outcome']>;
 
 /** Where a file that is sent stands. */

@@ -413,6 +413,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/library": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the library, and how far it is read. */
+        get: operations["show_library"];
+        put?: never;
+        /**
+         * Begins to read the library, beside the requests. What is new in it becomes mixes, in one entry of the audit,
+         *     which can be undone.
+         */
+        post: operations["read_library"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/lists": {
         parameters: {
             query?: never;
@@ -4173,6 +4194,41 @@ export interface components {
             /** @description The mixes, the newest first. */
             mixes: components["schemas"]["MixCard"][];
         };
+        /** @description A file that is left out. */
+        LeftFile: {
+            /** @description Its path in the library. */
+            path: string;
+            /**
+             * @description Why: the end of a sentence that begins with the file.
+             * @example is no tracklist
+             */
+            why: string;
+        };
+        /** @description The library, and how far it is read. */
+        Library: {
+            /** @description Its folder on the server; `null` where `SEGUE_LIBRARY_DIR` names none. */
+            folder: string | null;
+            run: components["schemas"]["LibraryRun"] | null;
+        };
+        /** @description A run through the library. */
+        LibraryRun: {
+            /** @description All files. */
+            all: number;
+            /** @description Files that were looked at. */
+            done: number;
+            /** @description Files that are mixes now. */
+            imported: number;
+            /** @description Whether it goes on. */
+            is_running: boolean;
+            /** @description Files that were read before, or whose mix the catalogue has. */
+            known: number;
+            /** @description The first 200 of them. */
+            left: components["schemas"]["LeftFile"][];
+            /** @description Files that are left out. */
+            left_out: number;
+            /** @description Why it did not come to its end; `null` where it did, or goes on. */
+            trouble: string | null;
+        };
         /** @description A like. */
         Like: {
             /** @description When the track was liked (RFC 3339). */
@@ -5095,7 +5151,7 @@ export interface components {
              * @example request.invalid
              * @enum {string}
              */
-            code: "artist.taken" | "audit.changed" | "audit.nothing" | "audit.taken" | "audit.too_old" | "audit.undone" | "ban.admin" | "ban.none" | "code.spent" | "code.wrong" | "comment.foreign" | "comment.own" | "comments.off" | "cue.out_of_order" | "edit.stale" | "file.other" | "flood" | "friend.already" | "friend.asked" | "friend.blocked" | "friend.full" | "friend.no_username" | "idempotency.key_reused" | "internal" | "link.other_browser" | "link.spent" | "list.locked" | "list.taken" | "merge.same" | "method.not_allowed" | "mix.known" | "mix.taken" | "moderation.gone" | "network.blocked" | "network.free" | "network.own" | "not_found" | "origin.foreign" | "password.wrong" | "plausible.unreachable" | "provider.email_unverified" | "provider.refused" | "provider.unreachable" | "range.unsatisfiable" | "request.encoding" | "request.format" | "request.head_too_large" | "request.invalid" | "request.malformed" | "request.media_type" | "request.shape" | "request.timeout" | "request.too_large" | "role.forbidden" | "session.none" | "session.stale" | "sign_in.spent" | "sound.refused" | "spotify.failed" | "spotify.no_access" | "spotify.no_code_verifier" | "spotify.not_connected" | "spotify.not_registered" | "staged.imported" | "store.full" | "store.unsound" | "suggestion.mix_gone" | "suggestion.settled" | "suggestion.waiting" | "timestamp.crowded" | "timestamp.curated" | "timestamp.full" | "timestamp.own" | "timestamp.taken" | "timestamp.voted" | "track.another_song" | "track.contradicts" | "track.taken" | "unavailable" | "upload.full" | "upload.media_type" | "upload.offset" | "upload.partial" | "upload.too_long" | "user.banned" | "user.banned_admin" | "user.last_admin" | "user.only_admin" | "user.own_role" | "user.unproven" | "username.taken" | "whitelist.answered" | "whitelist.has_access" | "whitelist.pending";
+            code: "artist.taken" | "audit.changed" | "audit.nothing" | "audit.taken" | "audit.too_old" | "audit.undone" | "ban.admin" | "ban.none" | "code.spent" | "code.wrong" | "comment.foreign" | "comment.own" | "comments.off" | "cue.out_of_order" | "edit.stale" | "file.other" | "flood" | "friend.already" | "friend.asked" | "friend.blocked" | "friend.full" | "friend.no_username" | "idempotency.key_reused" | "internal" | "library.held" | "link.other_browser" | "link.spent" | "list.locked" | "list.taken" | "merge.same" | "method.not_allowed" | "mix.known" | "mix.taken" | "moderation.gone" | "network.blocked" | "network.free" | "network.own" | "not_found" | "origin.foreign" | "password.wrong" | "plausible.unreachable" | "provider.email_unverified" | "provider.refused" | "provider.unreachable" | "range.unsatisfiable" | "request.encoding" | "request.format" | "request.head_too_large" | "request.invalid" | "request.malformed" | "request.media_type" | "request.shape" | "request.timeout" | "request.too_large" | "role.forbidden" | "session.none" | "session.stale" | "sign_in.spent" | "sound.refused" | "spotify.failed" | "spotify.no_access" | "spotify.no_code_verifier" | "spotify.not_connected" | "spotify.not_registered" | "staged.imported" | "store.full" | "store.unsound" | "suggestion.mix_gone" | "suggestion.settled" | "suggestion.waiting" | "timestamp.crowded" | "timestamp.curated" | "timestamp.full" | "timestamp.own" | "timestamp.taken" | "timestamp.voted" | "track.another_song" | "track.contradicts" | "track.taken" | "unavailable" | "upload.full" | "upload.media_type" | "upload.offset" | "upload.partial" | "upload.too_long" | "user.banned" | "user.banned_admin" | "user.last_admin" | "user.only_admin" | "user.own_role" | "user.unproven" | "username.taken" | "whitelist.answered" | "whitelist.has_access" | "whitelist.pending";
             /**
              * @description One sentence for people.
              * @example Some fields need to be corrected.
@@ -7996,6 +8052,131 @@ export interface operations {
             };
             /** @description `not_found`: No account has this id. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_library: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The library. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Library"];
+                };
+            };
+            /** @description `session.none`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role.forbidden`: The caller is not an admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_library: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is being read. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Library"];
+                };
+            };
+            /** @description `session.none`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `library.held`: The site has no library, or a run through it goes on. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -70,6 +70,8 @@ Settings (environment variables):
   SEGUE_BACKUP_DIR            Folder that copies of the database and the audio files are put into, best
                               on another disk, or a bucket such as s3://segue-backups
                               [default: none are made]
+  SEGUE_LIBRARY_DIR           Folder of this machine with mixes, which admins can have read in
+                              [default: none]
   SEGUE_BACKUP_EVERY          Hours from one copy to the next [default: 24]
   SEGUE_BACKUP_KEEP           How many copies of the database stay [default: 7]
   SEGUE_PASSWORD_SIGN_UP      Whether an unknown address signs up by its first password (true, false)
@@ -127,6 +129,8 @@ pub struct Settings {
     pub plausible: Option<ClientKeys>,
     /// Where Plausible lives.
     pub plausible_url: Origin,
+    /// Folder of this machine whose mixes admins can have read in.
+    pub library_dir: Option<PathBuf>,
     /// Folder or bucket that copies of the database are put into; without it, none are made.
     pub backup_dir: Option<Place>,
     /// Hours from one copy to the next.

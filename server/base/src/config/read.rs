@@ -160,6 +160,7 @@ impl Settings {
             objects_url,
             bucket_keys,
             site_dir: optional("SEGUE_SITE_DIR").map(Into::into),
+            library_dir: optional("SEGUE_LIBRARY_DIR").map(Into::into),
             public_url: optional("SEGUE_PUBLIC_URL")
                 .map(|value| origin("SEGUE_PUBLIC_URL", &value))
                 .transpose()?,

@@ -11,6 +11,7 @@ pub mod entity;
 pub mod fresh;
 pub mod giver;
 pub mod import;
+pub mod library;
 pub mod list;
 pub mod mix;
 pub mod moderation;
@@ -27,7 +28,7 @@ pub mod user;
 pub mod whitelist;
 
 /// A number with its noun: `1 mix`, `2 mixes`.
-fn counted(count: impl TryInto<u64>, noun: &str) -> String {
+pub(crate) fn counted(count: impl TryInto<u64>, noun: &str) -> String {
     let count = count.try_into().unwrap_or(u64::MAX);
     let ending = match (count, noun.ends_with('x')) {
         (1, _) => "",

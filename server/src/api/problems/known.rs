@@ -27,6 +27,7 @@ pub const DECLARED: &[&[&Kind]] = &[
     admin::audit::undo::PROBLEMS,
     admin::ban::PROBLEMS,
     admin::import::PROBLEMS,
+    admin::library::PROBLEMS,
     admin::list::PROBLEMS,
     admin::mix::shown::PROBLEMS,
     admin::moderation::decide::PROBLEMS,

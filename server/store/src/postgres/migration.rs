@@ -21,6 +21,7 @@ const STEPS: &[&str] = &[
     include_str!("../../migrations/postgres/0039_names_without_likeness.sql"),
     include_str!("../../migrations/postgres/0040_hidden_mixes.sql"),
     include_str!("../../migrations/postgres/0041_uploads.sql"),
+    include_str!("../../migrations/postgres/0042_library.sql"),
 ];
 
 /// The lock under which a schema is brought up to date: by one server at a time.

@@ -24,7 +24,7 @@ pub(super) use undo::count_anew;
 pub use undo::{Conflict, undo};
 
 /// The tables whose rows are recorded: a row comes behind those that it refers to.
-pub(super) const TABLES: [&str; 31] = [
+pub(super) const TABLES: [&str; 32] = [
     "artists",
     "artist_names",
     "artist_ids",
@@ -40,6 +40,7 @@ pub(super) const TABLES: [&str; 31] = [
     "mixes",
     "mix_artists",
     "mix_tracks",
+    "library_files",
     "lists",
     "former_list_slugs",
     "former_mix_slugs",

@@ -44,6 +44,7 @@ const STEPS: &[&str] = &[
     include_str!("../../migrations/sqlite/0039_names_without_likeness.sql"),
     include_str!("../../migrations/sqlite/0040_hidden_mixes.sql"),
     include_str!("../../migrations/sqlite/0041_uploads.sql"),
+    include_str!("../../migrations/sqlite/0042_library.sql"),
 ];
 
 /// Returns the number of the newest schema.

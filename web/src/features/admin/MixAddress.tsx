@@ -78,7 +78,7 @@ function Seen({ mix }: { mix: EditedMix }) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-3">
       <fieldset className="grid gap-2">
-        <legend className="mb-2 text-md">Who sees it</legend>
+        <legend className="mb-2 font-semibold text-md">Who sees it</legend>
         {states.map(({ state: one, label, text }) => (
           <label key={one} className="flex min-h-11 items-center gap-3">
             <input
@@ -111,7 +111,7 @@ function Seen({ mix }: { mix: EditedMix }) {
         </div>
       )}
       <div className="flex justify-end">
-        <Button kind="solid" type="submit" disabled={isSame || save.isPending}>
+        <Button type="submit" disabled={isSame || save.isPending}>
           {save.isPending ? 'Saving...' : 'Save who sees it'}
         </Button>
       </div>

@@ -12,6 +12,7 @@ import {
   getDashboard,
   getEditedMix,
   getGiverReport,
+  getLibrary,
   getMixes,
   getMixesOfList,
   getModeration,
@@ -79,6 +80,14 @@ export const giverReportQuery = (giver: string) =>
     queryFn: ({ signal }) => getGiverReport(giver, signal),
     retry: false,
     gcTime: anew,
+  });
+
+export const libraryQuery = () =>
+  queryOptions({
+    queryKey: ['admin', 'library'],
+    queryFn: ({ signal }) => getLibrary(signal),
+    // While it is read, the page follows.
+    refetchInterval: ({ state }) => (state.data?.run?.is_running === true ? 500 : false),
   });
 
 export const moderationQuery = () =>

@@ -4,6 +4,7 @@ import { useEditing } from '@/core';
 import type { ReadList } from '@/core/useReading';
 import { AdminHead } from '@/features/admin/AdminHead';
 import { JsonUpload } from '@/features/admin/JsonUpload';
+import { LibraryUpload } from '@/features/admin/LibraryUpload';
 import { type Paste, PasteUpload } from '@/features/admin/PasteUpload';
 import { DiagnosticList } from '@/features/submission/DiagnosticList';
 import { useFixes } from '@/features/submission/fix';
@@ -30,6 +31,9 @@ export function MixUploaderPage() {
           <Tabs.Trigger value="json" className="tab">
             Upload JSON
           </Tabs.Trigger>
+          <Tabs.Trigger value="library" className="tab">
+            Library
+          </Tabs.Trigger>
         </Tabs.List>
         <Tabs.Content value="paste">
           <PasteUpload
@@ -45,6 +49,9 @@ export function MixUploaderPage() {
         </Tabs.Content>
         <Tabs.Content value="json">
           <JsonUpload />
+        </Tabs.Content>
+        <Tabs.Content value="library">
+          <LibraryUpload />
         </Tabs.Content>
       </Tabs.Root>
     </>

@@ -21,6 +21,7 @@ pub fn noun(table: &str) -> &'static str {
         "lists" => "list",
         "former_list_slugs" | "former_mix_slugs" => "former address",
         "mix_lists" => "mix in the list",
+        "library_files" => "file of the library",
         "staged_entities" => "submission",
         "suggestions" => "suggestion",
         "user_timestamps" => "time",

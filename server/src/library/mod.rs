@@ -1,0 +1,16 @@
+//! A folder of mixes that comes in by itself: sound files with their tags, chapters and pictures, and
+//! tracklists beside them or alone.
+//!
+//! | module | what it owns |
+//! | --- | --- |
+//! | [`walk`] | the files of a folder, and the links that lead out of it |
+//! | [`tags`] | what a sound file says of itself |
+//! | [`found`] | what a file and those beside it make of a mix |
+//! | [`run`] | reading a folder: what is new becomes mixes, in one entry of the audit |
+//! | [`desk`] | the run that an admin has begun |
+
+pub mod desk;
+pub mod found;
+pub mod run;
+pub mod tags;
+pub mod walk;

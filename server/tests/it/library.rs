@@ -1,0 +1,175 @@
+//! Folders of mixes that come in by themselves.
+
+use std::path::Path;
+use std::process::Stdio;
+use std::time::Duration;
+
+use serde_json::Value;
+
+use crate::admin::json_of;
+use crate::replace::undo_last;
+use crate::support::Server;
+use crate::support::browser::Browser;
+use crate::support::folder::Folder;
+use crate::support::program::{run, segue};
+use crate::upload::wav;
+
+const CUE: &str = "PERFORMER \"Halide\"\nTITLE \"Night Bus 12\"\nREM DATE 2024-05-31\nFILE \"a.wav\" WAVE\n\
+    TRACK 01 AUDIO\nTITLE \"Tidal\"\nPERFORMER \"Wharf\"\nINDEX 01 00:00:00\n\
+    TRACK 02 AUDIO\nTITLE \"Low Light\"\nPERFORMER \"Kelp\"\nINDEX 01 00:30:00\n";
+const LIST: &str = "0:00 Wharf - Tidal\n0:20 Kelp - Low Light\n0:40 Otto Kline - Rope\n";
+
+/// A folder of mixes: with a cue sheet, with a text, with a name alone, and a list without a sound.
+fn library() -> Folder {
+    let folder = Folder::new();
+    let sound = |name: &str, seconds: u32| folder.write(name, wav(seconds));
+    sound("2024/night-bus.wav", 60);
+    folder.write("2024/night-bus.cue", CUE);
+    sound("Kelp - Long Crossing 2023-03-04.wav", 61);
+    folder.write("Kelp - Long Crossing 2023-03-04.txt", LIST);
+    sound("Deckhand - Quiet.wav", 62);
+    folder.write("lists/Otto Kline - Rope Yard.txt", LIST);
+    folder.write("README.txt", LIST);
+    folder.write("notes.txt", "Buy bread.\nCall the harbour.\n");
+    folder.write("broken - file.mp3", b"<!doctype html>");
+    folder.write(".hidden - one.wav", wav(1));
+    folder
+}
+
+fn import(data: &Path, folder: &Path) -> (String, String) {
+    let output = run(data, &["import", folder.to_str().unwrap()], b"");
+    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    (text(&output.stdout), text(&output.stderr))
+}
+
+/// The mixes of a catalogue, as they matter here, in the order of their titles.
+async fn mixes(server: &Server) -> Vec<String> {
+    let latest = server.json("/api/lists/latest").await;
+    let mut all = Vec::new();
+    for card in latest["mixes"].as_array().unwrap() {
+        let mix = server.json(&format!("/api/mixes/{}", card["slug"].as_str().unwrap())).await;
+        let starts: Vec<String> = mix["tracks"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|track| format!("{} {}", track["start_seconds"], track["title"]))
+            .collect();
+        let field = |name: &str| mix[name].to_string();
+        let sound = if mix["audio"] == Value::Null { "silent" } else { "plays" };
+        all.push(format!(
+            "{} by {}, {}, {}, {sound}: {}",
+            field("title"),
+            field("artist"),
+            field("date"),
+            field("duration_ms"),
+            starts.join(", ")
+        ));
+    }
+    all.sort();
+    all
+}
+
+#[tokio::test]
+async fn a_folder_of_mixes_comes_in_once_and_one_undo_takes_all_of_it_back() {
+    let (data, folder) = (Folder::new(), library());
+    #[cfg(unix)]
+    std::os::unix::fs::symlink("/etc/hostname", folder.path().join("Way - Out.wav")).unwrap();
+    let (said, left) = import(data.path(), folder.path());
+    assert!(said.starts_with("Imported 4 mixes"), "{said}");
+    for line in [
+        "`broken - file.mp3` is no sound file that browsers play",
+        "`notes.txt` is no tracklist",
+        "`Way - Out.wav` is a link that leads out of the folder",
+    ] {
+        assert!(left.contains(line), "{left}");
+    }
+    assert!(!left.contains("README") && !left.contains("hidden"), "{left}");
+    // What is moved, and read again, changes nothing.
+    std::fs::rename(folder.path().join("Deckhand - Quiet.wav"), folder.path().join("other.wav"))
+        .unwrap();
+    let (said, _) = import(data.path(), folder.path());
+    assert!(said.starts_with("Imported 0 mixes") && said.contains("4 known already"), "{said}");
+    let server = Server::start_on(data, &[], segue_server::http::accept::Limits::default()).await;
+    let all = mixes(&server).await;
+    let rows = "0 \"Tidal\", 20 \"Low Light\", 40 \"Rope\"";
+    assert_eq!(
+        all,
+        [
+            format!("\"Long Crossing 2023-03-04\" by \"Kelp\", \"2023-03-04\", 61000, plays: {rows}"),
+            "\"Night Bus 12\" by \"Halide\", \"2024-05-31\", 60000, plays: 0 \"Tidal\", 30 \"Low Light\"".to_owned(),
+            "\"Quiet\" by \"Deckhand\", DATE, 62000, plays: ".replace("DATE", &today()),
+            format!("\"Rope Yard\" by \"Otto Kline\", {}, null, silent: {rows}", today()),
+        ]
+    );
+    let admin = Browser::admin(&server).await;
+    let entry = undo_last(&admin).await;
+    assert_eq!(
+        (&entry["action"], &entry["detail"]),
+        (&"library.imported".into(), &"4 mixes".into())
+    );
+    assert!(mixes(&server).await.is_empty());
+    let artists = json_of(admin.get("/api/admin/artists").await, 200).await;
+    assert_eq!(artists["artists"].as_array().unwrap().len(), 0, "{artists}");
+}
+
+fn today() -> String {
+    format!("\"{}\"", segue_base::clock::Clock::system().now().date())
+}
+
+/// Killed anywhere and run again, the catalogue is the one that a whole run makes.
+#[tokio::test]
+async fn a_run_that_is_killed_and_run_again_is_a_whole_one() {
+    let folder = library();
+    for number in 0..60 {
+        folder.write(&format!("Deckhand {number} - Rope {number}.wav"), wav(70 + number));
+    }
+    let (whole, broken) = (Folder::new(), Folder::new());
+    import(whole.path(), folder.path());
+    for wait in [20, 60, 120, 200] {
+        let mut command = segue(broken.path());
+        command.args(["import", folder.path().to_str().unwrap()]);
+        let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        std::thread::sleep(Duration::from_millis(wait));
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+    import(broken.path(), folder.path());
+    let limits = segue_server::http::accept::Limits::default;
+    let whole = Server::start_on(whole, &[], limits()).await;
+    let broken = Server::start_on(broken, &[], limits()).await;
+    // The list of the newest has fifty.
+    let count = "SELECT count(*) FROM mixes";
+    assert_eq!((whole.number(count), broken.number(count)), (64, 64));
+    let tracks = "SELECT title FROM mixes ORDER BY title";
+    assert_eq!(whole.rows(tracks), broken.rows(tracks));
+}
+
+/// The same by a press in the back office: with progress, a report, and once at a time.
+#[tokio::test]
+async fn an_admin_has_the_library_read_and_sees_what_is_left_out() {
+    let folder = library();
+    let settings = [("SEGUE_LIBRARY_DIR", folder.path().to_str().unwrap())];
+    let server = Server::start_empty(&settings).await;
+    let admin = Browser::admin(&server).await;
+    let path = "/api/admin/library";
+    assert_eq!(json_of(admin.get(path).await, 200).await["run"], Value::Null);
+    json_of(admin.post(path, &Value::Null).await, 202).await;
+    let shown = loop {
+        let shown = json_of(admin.get(path).await, 200).await;
+        if shown["run"]["is_running"] == false {
+            break shown["run"].clone();
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    };
+    let counts =
+        ["done", "all", "imported", "known", "left_out"].map(|name| shown[name].as_u64().unwrap());
+    assert_eq!(counts, [6, 6, 4, 0, 2], "{shown}");
+    assert_eq!(shown["trouble"], Value::Null);
+    assert_eq!(mixes(&server).await.len(), 4);
+    assert_eq!(undo_last(&admin).await["actor"], "admin@mixes.example");
+    assert!(mixes(&server).await.is_empty());
+    let without = Server::start_empty(&[]).await;
+    let admin = Browser::admin(&without).await;
+    crate::support::problem(admin.post(path, &Value::Null).await, 409, "library.held").await;
+}

@@ -140,6 +140,9 @@ fn for_admins_of_mixes() -> OpenApiRouter<App> {
             api::admin::upload::cancel
         ))
         .routes(routes!(api::admin::upload::finish))
+        .routes(routes!(api::admin::todo::count))
+        .routes(routes!(api::admin::mix::list::count))
+        .routes(routes!(api::admin::mix::bulk::change))
         .routes(routes!(api::admin::mix::shown::set_shown))
         .routes(routes!(api::admin::mix::shown::set_address))
         .routes(routes!(api::admin::mix::shown::preview))

@@ -33,7 +33,6 @@ mod folded;
 mod format;
 mod group;
 mod habits;
-pub mod head;
 mod headed;
 mod heading;
 pub mod identified;

@@ -22,12 +22,11 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::{CliError, database, into_new_folder, print, tell};
+use crate::library::walk::EXPORT;
 use crate::objects::Files;
 use crate::site::audio;
 use crate::upload::{cover, sound};
 
-/// The file that says what the folder is.
-const ABOUT: &str = "segue-export.json";
 /// How the files are written; it changes when they do.
 const VERSION: u32 = 1;
 /// Things that are read or written at once.
@@ -66,7 +65,7 @@ fn export_all(settings: &Settings, to: &Path) -> Result<(), CliError> {
     // Last, so that a folder that has it is whole.
     let about = serde_json::to_vec(&About { segue_export: VERSION })
         .map_err(|error| CliError::System { doing: "write".to_owned(), source: error.into() })?;
-    let path = to.join(ABOUT);
+    let path = to.join(EXPORT);
     std::fs::write(&path, about).map_err(say("write", &path))?;
     print(&format!("Wrote {} to {}\n", list(&counts), to.display()))
 }
@@ -142,15 +141,9 @@ pub fn import(settings: &Settings, from: &Path) -> Result<(), CliError> {
     print(&format!("Read {} from {}\n", list(&read), from.display()))
 }
 
-/// Whether a folder says that it is an export.
-#[must_use]
-pub fn is_export(folder: &Path) -> bool {
-    folder.join(ABOUT).exists()
-}
-
 /// Says whether a folder is an export, and one that this version reads.
 fn check(from: &Path) -> Result<(), CliError> {
-    let about = std::fs::read(from.join(ABOUT)).ok();
+    let about = std::fs::read(from.join(EXPORT)).ok();
     let about = about.and_then(|about| serde_json::from_slice::<About>(&about).ok());
     let folder = from.display();
     match about {

@@ -19,6 +19,7 @@ use segue_store::{StoreError, Tx, list, mix};
 
 use super::{CliError, ImportOptions, catalogue, library, print, tell, text};
 use crate::extract::words;
+use crate::library::walk::is_export;
 use crate::objects::Files;
 use crate::upload::sound;
 
@@ -36,7 +37,7 @@ enum Outcome {
 /// Imports a mix and prints its address.
 pub fn run(settings: &Settings, import: &ImportOptions) -> Result<(), CliError> {
     if import.file.is_dir() {
-        return match catalogue::is_export(&import.file) {
+        return match is_export(&import.file) {
             true => catalogue::import(settings, &import.file),
             false => library::import(settings, &import.file),
         };

@@ -9,12 +9,12 @@ use segue_base::clock::Moment;
 use segue_base::spelling;
 use segue_core::slug;
 use segue_core::submission::is_date;
-use segue_core::tracklist::head::{Head, head};
 use segue_core::tracklist::{Tracklist, read_submission};
 use segue_store::mix::NewMix;
 use segue_store::track::NewTrack;
 use serde::Deserialize;
 
+use super::head::{Head, head};
 use super::tags::Tags;
 use crate::api::mix::MOST_TRACKS;
 use crate::cli::text;

@@ -5,12 +5,14 @@
 //! | --- | --- |
 //! | [`walk`] | the files of a folder, and the links that lead out of it |
 //! | [`tags`] | what a sound file says of itself |
+//! | [`head`] | what a text says above its tracks |
 //! | [`found`] | what a file and those beside it make of a mix |
 //! | [`run`] | reading a folder: what is new becomes mixes, in one entry of the audit |
 //! | [`desk`] | the run that an admin has begun |
 
 pub mod desk;
 pub mod found;
+pub mod head;
 pub mod run;
 pub mod tags;
 pub mod walk;

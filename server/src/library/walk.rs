@@ -4,6 +4,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+/// The file that says of a folder that it is an export of a catalogue.
+pub const EXPORT: &str = "segue-export.json";
+
 /// Deeper folders are left out.
 const DEEPEST: usize = 32;
 
@@ -49,7 +52,9 @@ fn look_into(root: &Path, folder: &Path, depth: usize, walked: &mut Walked) -> s
             continue;
         }
         if kind.is_dir() {
-            if depth == DEEPEST {
+            if is_export(&path) {
+                walked.left_out.push((path, "is an export: import it by itself"));
+            } else if depth == DEEPEST {
                 walked.left_out.push((path, "is too deep in the folder"));
             } else if look_into(root, &path, depth + 1, walked).is_err() {
                 walked.left_out.push((path, "cannot be read"));
@@ -68,6 +73,12 @@ fn look_into(root: &Path, folder: &Path, depth: usize, walked: &mut Walked) -> s
         }
     }
     Ok(())
+}
+
+/// Whether a folder says that it is an export of a catalogue.
+#[must_use]
+pub fn is_export(folder: &Path) -> bool {
+    folder.join(EXPORT).exists()
 }
 
 fn sort_in(path: PathBuf, walked: &mut Walked) {

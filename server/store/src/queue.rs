@@ -51,6 +51,9 @@ statements! {
             coalesce(u.username, u.email), u.created_at, 0, 0
         FROM suggestions s LEFT JOIN mixes m ON m.id = s.mix_id LEFT JOIN users u ON u.id = s.user_id
         WHERE s.state = 'waiting' ORDER BY s.created_at DESC, s.id DESC LIMIT ?1";
+    COUNT_TIMES = "SELECT count(*) FROM user_timestamps WHERE status = 'pending' AND NOT is_settled";
+    COUNT_COMMENTS = "SELECT count(*) FROM comments WHERE accepted_at IS NULL AND text IS NOT NULL";
+    COUNT_SUGGESTIONS = "SELECT count(*) FROM suggestions WHERE state = 'waiting'";
     ACCEPT_COMMENT = "UPDATE comments SET accepted_at = ?2 WHERE id = ?1 AND text IS NOT NULL";
     HIDE_COMMENT = "UPDATE comments SET text = NULL, user_id = NULL WHERE id = ?1 AND text IS NOT NULL";
 }
@@ -170,6 +173,19 @@ pub fn list(tx: &Tx<'_>, with_comments: bool) -> Result<Vec<Waiting>, StoreError
             Subject::Time(id) => tx.find(FIND_TIME, params![id], read(Kind::Time))?,
         };
         all.extend(found.map(|found| Waiting { reports: open, ..found }));
+    }
+    Ok(all)
+}
+
+/// Counts the times, comments and suggestions that wait; comments only where the site has some.
+pub fn count(tx: &Tx<'_>, with_comments: bool) -> Result<u64, StoreError> {
+    let mut all = 0;
+    for (sql, counts) in
+        [(COUNT_TIMES, true), (COUNT_COMMENTS, with_comments), (COUNT_SUGGESTIONS, true)]
+    {
+        if counts {
+            all += tx.find(sql, &[], |row| row.get::<u64>(0))?.unwrap_or(0);
+        }
     }
     Ok(all)
 }

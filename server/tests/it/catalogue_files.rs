@@ -156,8 +156,11 @@ async fn what_does_not_fit_is_refused_by_file_and_line() {
     assert!(noted.contains("1 sound files that mixes refer to are missing"), "{noted}");
     printed(&read);
     let elsewhere = out.path().to_str().unwrap();
-    let said = complaint(&run(data.path(), &["import", elsewhere], b""));
-    assert!(said.contains("a folder that `segue export` wrote"), "{said}");
+    // A folder around an export is no library of mixes.
+    let read = run(data.path(), &["import", elsewhere], b"");
+    let left = String::from_utf8_lossy(&read.stderr);
+    assert!(left.contains("`export` is an export: import it by itself"), "{left}");
+    assert!(printed(&read).starts_with("Imported 0 mixes"));
     std::fs::write(folder.join("segue-export.json"), "{\"segue_export\":2}").unwrap();
     let said = complaint(&run(data.path(), &["import", folder.to_str().unwrap()], b""));
     assert!(said.contains("has format version 2; this version of Segue reads 1"), "{said}");

@@ -49,6 +49,7 @@ mod like;
 mod list;
 mod mail;
 mod mix;
+mod mixes_desk;
 mod moderation;
 mod objects;
 mod objects_kept;

@@ -192,7 +192,7 @@ journeys([
       await page.goto(address + path);
       await page.getByRole('heading', { name: 'Error loading mix: The disk is asleep.' }).waitFor();
       await fix();
-      fix = await failing(page, '**/api/mixes/*', 'GET', 500);
+      fix = await failing(page, '**/api/admin/mixes/*/preview', 'GET', 500);
       await page.reload();
       await page.getByText('Failed to fetch tracks').waitFor();
       await fix();

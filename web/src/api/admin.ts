@@ -96,13 +96,37 @@ export const approveStaged = (
     }),
   );
 
-export const getMixes = (search: string, after: string | null, signal: Signal = null): Promise<DeskMixes> =>
+export type ToDo = Schemas['ToDo'];
+
+/** How much waits for an admin. */
+export const getToDo = (signal: Signal = null): Promise<ToDo> =>
+  settle(client.GET('/api/admin/to-do', { signal }));
+
+/** Which mixes are wanted, and in which order. */
+export type MixesWish = Pick<
+  NonNullable<operations['list_admin_mixes']['parameters']['query']>,
+  'search' | 'filter' | 'sort'
+>;
+
+export const getMixes = (wish: MixesWish, after: string | null, signal: Signal = null): Promise<DeskMixes> =>
   settle(
     client.GET('/api/admin/mixes', {
-      params: { query: after === null ? { search } : { search, after } },
+      params: { query: after === null ? wish : { ...wish, after } },
       signal,
     }),
   );
+
+export type MixCounts = Schemas['MixCounts'];
+
+/** How many mixes each filter leaves. */
+export const getMixCounts = (signal: Signal = null): Promise<MixCounts> =>
+  settle(client.GET('/api/admin/mixes/counts', { signal }));
+
+export type MixesAct = Schemas['MixesAct'];
+
+/** Does the same with several mixes. */
+export const changeMixes = (change: MixesAct, ids: string[]): Promise<Schemas['MixesDone']> =>
+  settle(client.POST('/api/admin/mixes/bulk', { body: { change, ids } }));
 
 export const getEditedMix = (mix: string, signal: Signal = null): Promise<EditedMix> =>
   settle(client.GET('/api/admin/mixes/{mix}', { params: { path: { mix } }, signal }));

@@ -526,6 +526,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/mixes/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Does the same with several mixes, in one transaction. */
+        post: operations["change_mixes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mixes/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Counts the mixes that each filter leaves. */
+        get: operations["count_admin_mixes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/mixes/{mix}": {
         parameters: {
             query?: never;
@@ -940,6 +974,23 @@ export interface paths {
          *     settled. They can be put back for thirty days.
          */
         delete: operations["delete_giver_times"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/to-do": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Counts what waits for an admin. */
+        get: operations["count_to_do"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3591,6 +3642,11 @@ export interface components {
              * @example Published
              */
             status: string;
+            /**
+             * Format: int32
+             * @description How many of them have a curated time.
+             */
+            timed_count: number;
             /** @description Title. */
             title: string;
             /**
@@ -4582,6 +4638,44 @@ export interface components {
              */
             track_count: number;
         };
+        /** @description How many mixes each filter leaves. */
+        MixCounts: {
+            /**
+             * Format: int64
+             * @description All of them.
+             */
+            all: number;
+            /**
+             * Format: int64
+             * @description Those that visitors see and that do not play.
+             */
+            draft: number;
+            /**
+             * Format: int64
+             * @description Those that only admins see.
+             */
+            hidden: number;
+            /**
+             * Format: int64
+             * @description Those whose cover is drawn.
+             */
+            no_cover: number;
+            /**
+             * Format: int64
+             * @description Those that do not play.
+             */
+            no_sound: number;
+            /**
+             * Format: int64
+             * @description Those without a curated time.
+             */
+            no_times: number;
+            /**
+             * Format: int64
+             * @description Those that show at a moment.
+             */
+            scheduled: number;
+        };
         /** @description A mix, as it waits for review. Fields that are not named here are kept and do nothing. */
         MixData: {
             /**
@@ -4799,6 +4893,41 @@ export interface components {
             title: string;
             /** @description The track's id; the same track has the same id in every mix. */
             track_id: string;
+        };
+        /** @description What is done with several mixes. */
+        MixesAct: {
+            /** @enum {string} */
+            act: "hide";
+        } | {
+            /** @enum {string} */
+            act: "show";
+        } | {
+            /** @enum {string} */
+            act: "delete";
+        } | {
+            /** @enum {string} */
+            act: "add_to_list";
+            /** @description The list's id. */
+            list_id: string;
+        } | {
+            /** @enum {string} */
+            act: "set_genre";
+            /** @description The genre. */
+            genre: string;
+        };
+        /** @description What was done. */
+        MixesDone: {
+            /** @description The audit entry that can take it back. */
+            audit_id: string;
+            /** @description How many mixes it was. */
+            done: number;
+        };
+        /** @description An act on several mixes. */
+        MixesWish: {
+            /** @description What is done. */
+            change: components["schemas"]["MixesAct"];
+            /** @description Ids of the mixes, 200 at most. Those that have gone are left out. */
+            ids: string[];
         };
         /**
          * @description What becomes of things in the queue.
@@ -5867,6 +5996,24 @@ export interface components {
             timestamp: string;
             /** @description The track. */
             track_id: string;
+        };
+        /** @description How much waits. */
+        ToDo: {
+            /**
+             * Format: int64
+             * @description Times, comments and suggestions that nobody has decided on.
+             */
+            moderation: number;
+            /**
+             * Format: int64
+             * @description Requests to connect Spotify that wait.
+             */
+            requests: number;
+            /**
+             * Format: int64
+             * @description Submissions that wait for review.
+             */
+            submissions: number;
         };
         /** @description Figures of all visits. */
         Totals: {
@@ -8780,7 +8927,11 @@ export interface operations {
             query?: {
                 /** @description Words of the title or the artists; all mixes without. */
                 search?: string;
-                /** @description The `next` of the page before; a search has one page. */
+                /** @description Which mixes; all without. A search has no filter. */
+                filter?: "all" | "draft" | "no_times" | "no_cover" | "no_sound" | "hidden" | "scheduled";
+                /** @description In which order; the newest first without. A search has the best first. */
+                sort?: "newest" | "oldest" | "title";
+                /** @description The `next` of the page before, in the same order; a search has one page. */
                 after?: string;
             };
             header?: never;
@@ -8796,6 +8947,153 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeskMixes"];
+                };
+            };
+            /** @description `session.none`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role.forbidden`: The caller is not an admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_mixes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MixesWish"];
+            };
+        };
+        responses: {
+            /** @description How many it was. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MixesDone"];
+                };
+            };
+            /** @description `session.none`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. `session.stale`: The admin signed in more than ten minutes ago. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: No list has this id or slug. No mix has this id or slug. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.invalid`: A field breaks a rule. `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    count_admin_mixes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MixCounts"];
                 };
             };
             /** @description `session.none`: Nobody is signed in. */
@@ -11509,6 +11807,64 @@ export interface operations {
             };
             /** @description `not_found`: Nobody has given a time with this id, or not the person who asks. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    count_to_do: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How much waits. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToDo"];
+                };
+            };
+            /** @description `session.none`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role.forbidden`: The caller is not an admin. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

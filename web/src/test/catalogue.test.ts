@@ -3,15 +3,8 @@
  * Every sentence of the specification's error catalogues (visitors, section 8; members and admin, section 8), with the
  * journey that shows it: the journey is there, and has the sentence.
  */
-import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-
-interface Journey {
-  name: string;
-  run: () => Promise<void>;
-  /** What is walked, where `run` only makes ready for it. */
-  walk?: () => Promise<void>;
-}
+import { loadJourneys } from './journeys';
 
 const catalogue = [
   {
@@ -324,11 +317,7 @@ const catalogue = [
   },
 ];
 
-const folder = new URL('../../e2e/journeys/', import.meta.url);
-const files = readdirSync(folder).filter((name) => name.endsWith('.mjs'));
-await Promise.all(files.map((name) => import(/* @vite-ignore */ new URL(name, folder).href)));
-const { loaded } = await import(/* @vite-ignore */ new URL('../journey.mjs', folder).href);
-const journeys: Journey[] = loaded;
+const journeys = await loadJourneys();
 
 test.each(catalogue)('$situation', ({ journey, sentences }) => {
   const shown = journeys.find(({ name }) => name === journey);

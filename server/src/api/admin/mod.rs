@@ -21,6 +21,7 @@ pub mod settings;
 pub mod staged;
 pub mod suggestion;
 pub mod timestamp;
+pub mod todo;
 pub mod track;
 pub mod tracklist;
 pub mod upload;

@@ -11,21 +11,115 @@ use crate::{StoreError, Tx, statement::statements};
 macro_rules! desk {
     ($which:literal) => {
         concat!(
-            "SELECT m.id, m.slug, m.title, m.description, m.cover_url, m.cover_hue, m.event_date,
+            "SELECT m.id, m.slug, m.title, m.title_slug, m.description, m.cover_url, m.cover_hue, m.event_date,
                 m.published_date, m.duration_ms, m.audio_url IS NOT NULL AS has_audio, m.created_at,
                 m.is_hidden, m.shows_at,
                 (SELECT string_agg(a.name, ', ' ORDER BY ma.position) FROM mix_artists ma
                     JOIN artists a ON a.id = ma.artist_id WHERE ma.mix_id = m.id) AS artist,
-                (SELECT count(*) FROM mix_tracks mt WHERE mt.mix_id = m.id) AS track_count
+                (SELECT count(*) FROM mix_tracks mt WHERE mt.mix_id = m.id) AS track_count,
+                (SELECT count(*) FROM mix_tracks mt
+                    WHERE mt.mix_id = m.id AND mt.start_seconds IS NOT NULL) AS timed_count
             FROM mixes m ",
             $which
         )
     };
 }
+/// The mixes that a filter, the last parameter, leaves.
+macro_rules! filtered {
+    ($filter:literal) => {
+        concat!(
+            " CASE ",
+            $filter,
+            " WHEN 'draft' THEN m.audio_url IS NULL AND NOT m.is_hidden
+            WHEN 'no_times' THEN NOT EXISTS (SELECT 1 FROM mix_tracks mt
+                WHERE mt.mix_id = m.id AND mt.start_seconds IS NOT NULL)
+            WHEN 'no_cover' THEN m.cover_url IS NULL
+            WHEN 'no_sound' THEN m.audio_url IS NULL
+            WHEN 'hidden' THEN m.is_hidden AND m.shows_at IS NULL
+            WHEN 'scheduled' THEN m.shows_at IS NOT NULL
+            ELSE TRUE END "
+        )
+    };
+}
 statements! {
-    LIST = desk!("WHERE (m.created_at, m.id) < (?1, ?2)
-        ORDER BY m.created_at DESC, m.id DESC LIMIT ?3");
+    LIST_NEWEST = concat!(desk!("WHERE (m.created_at, m.id) < (?1, ?2) AND "), filtered!("?4"),
+        "ORDER BY m.created_at DESC, m.id DESC LIMIT ?3");
+    LIST_OLDEST = concat!(desk!("WHERE (m.created_at, m.id) > (?1, ?2) AND "), filtered!("?4"),
+        "ORDER BY m.created_at, m.id LIMIT ?3");
+    LIST_BY_TITLE = concat!(desk!("WHERE (m.title_slug, m.id) > (?1, ?2) AND "), filtered!("?4"),
+        "ORDER BY m.title_slug, m.id LIMIT ?3");
     FIND = desk!("WHERE m.id = ?1");
+    COUNT = "SELECT count(*), count(*) FILTER (WHERE audio_url IS NULL AND NOT is_hidden),
+            count(*) FILTER (WHERE NOT EXISTS (SELECT 1 FROM mix_tracks mt
+                WHERE mt.mix_id = m.id AND mt.start_seconds IS NOT NULL)),
+            count(*) FILTER (WHERE cover_url IS NULL), count(*) FILTER (WHERE audio_url IS NULL),
+            count(*) FILTER (WHERE is_hidden AND shows_at IS NULL),
+            count(*) FILTER (WHERE shows_at IS NOT NULL)
+        FROM mixes m";
+}
+
+/// Which mixes are listed.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Filter {
+    /// All of them.
+    #[default]
+    All,
+    /// Those that visitors see and that do not play.
+    Draft,
+    /// Those without a curated time.
+    NoTimes,
+    /// Those whose cover is drawn.
+    NoCover,
+    /// Those that do not play.
+    NoSound,
+    /// Those that only admins see.
+    Hidden,
+    /// Those that show at a moment.
+    Scheduled,
+}
+
+impl Filter {
+    fn name(self) -> &'static str {
+        match self {
+            Self::All => "all",
+            Self::Draft => "draft",
+            Self::NoTimes => "no_times",
+            Self::NoCover => "no_cover",
+            Self::NoSound => "no_sound",
+            Self::Hidden => "hidden",
+            Self::Scheduled => "scheduled",
+        }
+    }
+}
+
+/// The order in which mixes are listed, and the place to go on behind: the key of the order, and an id.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Order {
+    /// The newest first.
+    Newest(Option<(Moment, String)>),
+    /// The oldest first.
+    Oldest(Option<(Moment, String)>),
+    /// By their titles, as slugs.
+    Title(Option<(String, String)>),
+}
+
+/// How many mixes each filter leaves.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// All of them.
+    pub all: u64,
+    /// See [`Filter::Draft`].
+    pub draft: u64,
+    /// See [`Filter::NoTimes`].
+    pub no_times: u64,
+    /// See [`Filter::NoCover`].
+    pub no_cover: u64,
+    /// See [`Filter::NoSound`].
+    pub no_sound: u64,
+    /// See [`Filter::Hidden`].
+    pub hidden: u64,
+    /// See [`Filter::Scheduled`].
+    pub scheduled: u64,
 }
 
 /// A mix, as the desk lists it.
@@ -55,6 +149,10 @@ pub struct DeskMix {
     pub has_audio: bool,
     /// Number of tracks.
     pub track_count: u32,
+    /// How many of them have a curated time.
+    pub timed_count: u32,
+    /// Title by the compact slug rule.
+    pub title_slug: String,
     /// When it came into the catalogue.
     pub created_at: Moment,
     /// Who sees it.
@@ -76,20 +174,55 @@ impl DeskMix {
             duration_ms: row.get("duration_ms")?,
             has_audio: row.get("has_audio")?,
             track_count: row.get("track_count")?,
+            timed_count: row.get("timed_count")?,
+            title_slug: row.get("title_slug")?,
             created_at: Moment::from_ms(row.get("created_at")?),
             shown: Shown::of(row)?,
         })
     }
 }
 
-/// Lists mixes, the newest first, after the one with the given moment and id.
+/// Lists the mixes that a filter leaves, in an order, behind a place in it.
 pub fn list(
     tx: &Tx<'_>,
-    behind: Option<&(Moment, String)>,
+    order: &Order,
+    filter: Filter,
     most: usize,
 ) -> Result<Vec<DeskMix>, StoreError> {
-    let (at, id) = behind.map_or((i64::MAX, ""), |(at, id)| (at.ms(), id.as_str()));
-    tx.list(LIST, params![at, id, most], DeskMix::of)
+    let of_moment = |behind: &Option<(Moment, String)>, first: i64| match behind {
+        Some((at, id)) => (at.ms(), id.clone()),
+        None => (first, String::new()),
+    };
+    match order {
+        Order::Newest(behind) => {
+            let (at, id) = of_moment(behind, i64::MAX);
+            tx.list(LIST_NEWEST, params![at, id, most, filter.name()], DeskMix::of)
+        }
+        Order::Oldest(behind) => {
+            let (at, id) = of_moment(behind, i64::MIN);
+            tx.list(LIST_OLDEST, params![at, id, most, filter.name()], DeskMix::of)
+        }
+        Order::Title(behind) => {
+            let (title, id) = behind.clone().unwrap_or_default();
+            tx.list(LIST_BY_TITLE, params![title, id, most, filter.name()], DeskMix::of)
+        }
+    }
+}
+
+/// Counts the mixes that each filter leaves.
+pub fn count(tx: &Tx<'_>) -> Result<Counts, StoreError> {
+    let of = |row: &Row<'_>| {
+        Ok(Counts {
+            all: row.get(0)?,
+            draft: row.get(1)?,
+            no_times: row.get(2)?,
+            no_cover: row.get(3)?,
+            no_sound: row.get(4)?,
+            hidden: row.get(5)?,
+            scheduled: row.get(6)?,
+        })
+    };
+    Ok(tx.find(COUNT, &[], of)?.unwrap_or_default())
 }
 
 /// Lists mixes in the order of their ids as given; those that are not there are left out.

@@ -18,6 +18,7 @@ statements! {
             cover_url = ?6, duration_ms = ?7, event_date = ?8, published_date = ?9,
             audio_source = ?10, audio_url = ?11, venue = ?12, location = ?13
         WHERE id = ?1";
+    SET_GENRE = "UPDATE mixes SET genre = ?2 WHERE id = ?1";
     FIND_TITLE = "SELECT title FROM mixes WHERE id = ?1";
     LIST_ARTIST_NAMES = "SELECT a.name FROM mix_artists ma JOIN artists a ON a.id = ma.artist_id
         WHERE ma.mix_id = ?1 ORDER BY ma.position";
@@ -125,6 +126,14 @@ pub fn set_facts(tx: &Tx<'_>, mix_id: &str, facts: &Facts, now: Moment) -> Resul
         tx.change(INSERT_ARTIST, params![mix_id, position, artist_id])?;
     }
     search::put(tx, Kind::Mix, mix_id, &facts.title, &facts.artists.join(" "))?;
+    changes::tell_of_mix(tx, mix_id);
+    super::note_change(tx, mix_id, now)
+}
+
+/// Sets a mix's genre.
+pub fn set_genre(tx: &Tx<'_>, mix_id: &str, genre: &str, now: Moment) -> Result<(), StoreError> {
+    tx.change_one(SET_GENRE, params![mix_id, genre])?;
+    name_anew(tx, mix_id)?;
     changes::tell_of_mix(tx, mix_id);
     super::note_change(tx, mix_id, now)
 }

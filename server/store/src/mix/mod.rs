@@ -32,7 +32,7 @@ pub(super) use delete::STATEMENTS as DELETE_STATEMENTS;
 pub use delete::{Gone, clean_id_tracks, clean_orphans, delete};
 #[cfg(test)]
 pub(super) use edit::STATEMENTS as EDIT_STATEMENTS;
-pub use edit::{EditedRow, Facts, RefusedRow, name_anew, set_facts, set_tracks};
+pub use edit::{EditedRow, Facts, RefusedRow, name_anew, set_facts, set_genre, set_tracks};
 #[cfg(test)]
 pub(super) use insert::STATEMENTS as INSERT_STATEMENTS;
 pub use insert::{Inserted, NewMix, insert};

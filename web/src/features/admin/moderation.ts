@@ -76,3 +76,17 @@ export const giverWords = ({ giver, giver_name }: Queued): string =>
 /** The record of a giver: '14 of 15 accepted'. */
 export const recordWords = ({ accepted, decided }: Pick<Queued, 'accepted' | 'decided'>): string =>
   decided === 0 ? 'nothing decided yet' : `${accepted} of ${decided} accepted`;
+
+/** What the keys of the queue do. */
+export const moderationKeys = [
+  ['J', 'the next one'],
+  ['K', 'the one before'],
+  ['X', 'select it'],
+  ['Enter', 'open where it is'],
+  ['A', 'accept'],
+  ['H', 'hide'],
+  ['R', 'remove'],
+  ['Z', 'undo the last decision'],
+  ['/', 'search'],
+  ['?', 'these keys'],
+] as const;

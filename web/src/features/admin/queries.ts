@@ -13,6 +13,7 @@ import {
   getEditedMix,
   getGiverReport,
   getLibrary,
+  getMixCounts,
   getMixes,
   getMixesOfList,
   getModeration,
@@ -20,8 +21,10 @@ import {
   getStaged,
   getStagedEntity,
   getSuggestion,
+  getToDo,
   getUsers,
   getWhitelist,
+  type MixesWish,
   type Period,
   previewMix,
   type StagedWish,
@@ -39,14 +42,24 @@ export const mixesOfListQuery = (id: string) =>
     queryFn: ({ signal }) => getMixesOfList(id, signal),
   });
 
-export const mixesQuery = (search: string) =>
+export const mixesQuery = (wish: MixesWish) =>
   infiniteQueryOptions({
-    queryKey: ['admin', 'mixes', search],
-    queryFn: ({ pageParam, signal }) => getMixes(search, pageParam, signal),
+    queryKey: ['admin', 'mixes', wish],
+    queryFn: ({ pageParam, signal }) => getMixes(wish, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   });
+
+export const toDoQuery = () =>
+  queryOptions({
+    queryKey: ['admin', 'to-do'],
+    queryFn: ({ signal }) => getToDo(signal),
+    refetchOnWindowFocus: true,
+  });
+
+export const mixCountsQuery = () =>
+  queryOptions({ queryKey: ['admin', 'mixes', 'counts'], queryFn: ({ signal }) => getMixCounts(signal) });
 
 export const editedMixQuery = (id: string) =>
   queryOptions({

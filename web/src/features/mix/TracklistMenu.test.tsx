@@ -1,3 +1,4 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test, vi } from 'vitest';
@@ -12,13 +13,18 @@ async function open(answer: () => Promise<Response>): Promise<ReturnType<typeof 
   asked.mockImplementation(answer);
   vi.stubGlobal('fetch', asked);
   const person = userEvent.setup();
-  render(
+  const page = () => (
     <>
       <TracklistMenu mix={{ slug: 'night-bus' }} />
       <Toaster />
-    </>,
+    </>
   );
-  await person.click(screen.getByRole('button', { name: 'Tracklist' }));
+  const router = createRouter({
+    routeTree: createRootRoute({ component: page }),
+    history: createMemoryHistory(),
+  });
+  render(<RouterProvider router={router as never} />);
+  await person.click(await screen.findByRole('button', { name: 'Tracklist' }));
   return person;
 }
 
@@ -39,6 +45,7 @@ test('every other form is a file to save, or copied where it is pasted elsewhere
     '/mix/night-bus.chapters.json',
     '/mix/night-bus.csv',
     '/mix/night-bus.json',
+    '/suggest/night-bus',
   ]);
   await person.click(screen.getByRole('menuitem', { name: 'YouTube chapters' }));
   expect(await screen.findByText('YouTube chapters copied')).toBeDefined();

@@ -1,75 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useLocation } from '@tanstack/react-router';
-import {
-  ChartNoAxesColumn,
-  Copy,
-  Disc3,
-  History,
-  Inbox,
-  KeyRound,
-  LayoutDashboard,
-  ListMusic,
-  Music,
-  Settings,
-  ShieldAlert,
-  TextCursorInput,
-  Upload,
-  User,
-  UsersRound,
-} from 'lucide-react';
-import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
+import { Search } from 'lucide-react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useAuth } from '@/api/auth';
 import { at } from '@/features/admin/place';
+import { groups } from '@/features/admin/places';
+import { toDoQuery } from '@/features/admin/queries';
 import { part } from '@/lib/part';
 import { toast } from '@/lib/toast';
 import { Notice } from '@/ui/Notice';
 import '@/styles/admin.css';
 
+const GoTo = part(() => import('@/features/admin/GoTo').then((it) => it.GoTo));
+
 const SignInAgain = part(() => import('@/features/session/SignInAgain').then((it) => it.SignInAgain));
-
-interface Place {
-  place: string;
-  label: string;
-  sign: ComponentType<{ 'aria-hidden': true }>;
-}
-
-/** The pages of the back-office by what one comes for. */
-const groups: ReadonlyArray<{ name: string; places: readonly Place[] }> = [
-  { name: '', places: [{ place: 'dashboard', label: 'Dashboard', sign: LayoutDashboard }] },
-  {
-    name: 'To do',
-    places: [
-      { place: 'staged-entities', label: 'Approve Mixes', sign: Inbox },
-      { place: 'moderation', label: 'Moderation', sign: ShieldAlert },
-      { place: 'duplicates', label: 'Duplicates', sign: Copy },
-    ],
-  },
-  {
-    name: 'Catalogue',
-    places: [
-      { place: 'mixes', label: 'Mixes', sign: Disc3 },
-      { place: 'artists', label: 'Artists', sign: UsersRound },
-      { place: 'tracks', label: 'Tracks', sign: Music },
-      { place: 'lists', label: 'Lists', sign: ListMusic },
-    ],
-  },
-  {
-    name: 'Bring in',
-    places: [
-      { place: 'mix-uploader', label: 'Upload', sign: Upload },
-      { place: 'tracklist-parser', label: 'Parser', sign: TextCursorInput },
-    ],
-  },
-  {
-    name: 'Site',
-    places: [
-      { place: 'users', label: 'Users', sign: User },
-      { place: 'spotify-whitelist', label: 'Whitelist', sign: KeyRound },
-      { place: 'analytics', label: 'Analytics', sign: ChartNoAxesColumn },
-      { place: 'audit', label: 'Audit', sign: History },
-      { place: 'settings', label: 'Settings', sign: Settings },
-    ],
-  },
-];
 
 /** The pages about one thing, and the list that each belongs to. */
 const listOf: Record<string, string> = {
@@ -79,6 +23,7 @@ const listOf: Record<string, string> = {
   'replace-tracklist': 'mixes',
   'staged-entity': 'staged-entities',
   'replace-by-submission': 'staged-entities',
+  suggestion: 'moderation',
 };
 
 /**
@@ -94,10 +39,43 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   if (user === null) return <Navigate to={place === 'spotify-whitelist' ? '/sign-in' : '/'} replace />;
   if (user.role !== 'admin')
     return place === 'dashboard' ? <Denied /> : <Away isTold={place !== 'spotify-whitelist'} />;
-  const list = listOf[place ?? ''];
   return (
     <div className="admin">
+      <Rail here={listOf[place ?? '']} />
+      <div className="admin-page">{children}</div>
+      <Suspense>
+        <SignInAgain />
+      </Suspense>
+    </div>
+  );
+}
+
+/** The way between the pages, with how much waits on each, and to anything by its name. */
+function Rail({ here }: { here: string | undefined }) {
+  const { data: waiting } = useQuery(toDoQuery());
+  const [isGoing, setGoing] = useState(false);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey) return;
+      event.preventDefault();
+      setGoing(true);
+    };
+    addEventListener('keydown', press, true);
+    return () => removeEventListener('keydown', press, true);
+  }, []);
+  return (
+    <>
       <nav aria-label="Admin" className="admin-rail" ref={showHere}>
+        <button
+          type="button"
+          className="admin-place admin-go"
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={() => setGoing(true)}
+        >
+          <Search aria-hidden />
+          Go to…
+          <kbd aria-hidden>Ctrl K</kbd>
+        </button>
         {groups.map(({ name, places }) => (
           <div key={name} className="admin-group">
             {name !== '' && (
@@ -105,26 +83,36 @@ export function AdminLayout({ children }: { children: ReactNode }) {
                 {name}
               </p>
             )}
-            {places.map(({ place, label, sign: Sign }) => (
-              <Link
-                key={place}
-                {...at(place)}
-                className="admin-place"
-                activeProps={{ 'aria-current': 'page', 'data-here': true }}
-                data-here={list === place || undefined}
-              >
-                <Sign aria-hidden />
-                {label}
-              </Link>
-            ))}
+            {places.map(({ place, label, sign: Sign, waits }) => {
+              const count = waits === undefined ? 0 : (waiting?.[waits] ?? 0);
+              return (
+                <Link
+                  key={place}
+                  {...at(place)}
+                  className="admin-place"
+                  activeProps={{ 'aria-current': 'page', 'data-here': true }}
+                  data-here={here === place || undefined}
+                >
+                  <Sign aria-hidden />
+                  {label}
+                  {count > 0 && (
+                    <span className="admin-count figures">
+                      {count}
+                      <span className="sr-only"> waiting</span>
+                    </span>
+                  )}
+                </Link>
+              );
+            })}
           </div>
         ))}
       </nav>
-      <div className="admin-page">{children}</div>
-      <Suspense>
-        <SignInAgain />
-      </Suspense>
-    </div>
+      {isGoing && (
+        <Suspense>
+          <GoTo onClose={() => setGoing(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

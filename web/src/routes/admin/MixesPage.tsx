@@ -1,22 +1,35 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
-import { Pencil, Search, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { cleanIdTracks, cleanOrphans, type DeskRow, deleteMix } from '@/api/admin';
 import { isSignedOut } from '@/api/errors';
 import { AdminHead } from '@/features/admin/AdminHead';
 import { AdminTable } from '@/features/admin/AdminTable';
+import { ListKeys } from '@/features/admin/ListKeys';
 import { MoreButton } from '@/features/admin/MoreButton';
+import {
+  countWords,
+  filterOf,
+  type MixFilter,
+  type MixSort,
+  mixFilters,
+  mixKeys,
+  sortOf,
+} from '@/features/admin/mixes/filters';
+import { type Asking, MixesBar } from '@/features/admin/mixes/MixesBar';
+import { MixRow } from '@/features/admin/mixes/MixRow';
+import { type MixesList, useMixesList } from '@/features/admin/mixes/useMixesList';
 import { at } from '@/features/admin/place';
-import { mixesQuery } from '@/features/admin/queries';
+import { mixCountsQuery, mixesQuery } from '@/features/admin/queries';
 import { sayGone } from '@/features/admin/undo';
 import { useAdminAction } from '@/features/admin/useAdminAction';
-import { dateWords, failureWords, lengthWords, plural, sayFailed } from '@/features/admin/words';
+import { useListKeys } from '@/features/admin/useListKeys';
+import { failureWords, plural, sayFailed } from '@/features/admin/words';
 import { toast } from '@/lib/toast';
 import { AskDialog } from '@/ui/AskDialog';
 import { Button } from '@/ui/Button';
 import { buttonStyle } from '@/ui/button-style';
-import { IconButton } from '@/ui/IconButton';
 import { Notice } from '@/ui/Notice';
 
 const route = getRouteApi('/admin/$');
@@ -59,14 +72,72 @@ function useMixActs() {
   return { readAnew, remove, orphans, ids };
 }
 
+/** Which mixes are shown, as the address says. */
+function useWish() {
+  const { q = '', type = '', status = '' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const wish = { q, filter: filterOf(type), sort: sortOf(status) };
+  const set = (change: Partial<typeof wish>) => {
+    const next = { ...wish, ...change };
+    void navigate({
+      search: {
+        ...(next.q === '' ? {} : { q: next.q }),
+        ...(next.filter === 'all' ? {} : { type: next.filter }),
+        ...(next.sort === 'newest' ? {} : { status: next.sort }),
+      },
+      replace: true,
+      resetScroll: false,
+    });
+  };
+  return { ...wish, set };
+}
+
+/** The keys of the list; the focus goes along, so that Tab goes on from the row that the eye is at. */
+function useKeys(
+  mixes: readonly DeskRow[],
+  list: MixesList,
+  ask: (asking: Asking) => void,
+  others: Record<'/' | '?', () => void>,
+) {
+  const navigate = useNavigate();
+  const { here, current } = list;
+  const hasMoved = useRef(false);
+  const move = (by: number) => {
+    hasMoved.current = true;
+    list.go(Math.max(0, Math.min(mixes.length - 1, here + by)));
+  };
+  useListKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    x: () => current !== undefined && list.select(current, !list.isSelected(current)),
+    enter: () =>
+      current !== undefined && void navigate({ to: '/mix/$mixId', params: { mixId: current.slug } }),
+    e: () => current !== undefined && void navigate(at(`mix-editor/${current.id}`)),
+    h: () => list.change({ act: list.chosen.every((mix) => mix.status === 'Hidden') ? 'show' : 'hide' }),
+    g: () => ask('genre'),
+    l: () => ask('list'),
+    z: list.undoLast,
+    ...others,
+  });
+  useEffect(() => {
+    if (!hasMoved.current) return;
+    hasMoved.current = false;
+    const row = document.querySelector('[data-queue-row][aria-current="true"]');
+    row?.querySelector<HTMLElement>('[data-queue-open]')?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: 'nearest' });
+  });
+}
+
 /** Every mix of the catalogue, the newest first. */
 export function MixesPage() {
-  const { q = '' } = route.useSearch();
-  const navigate = route.useNavigate();
-  const pages = useInfiniteQuery(mixesQuery(q));
+  const { q, filter, sort, set } = useWish();
+  const pages = useInfiniteQuery(mixesQuery({ search: q, filter, sort }));
+  const { data: counts } = useQuery(mixCountsQuery());
   const { data, error } = pages;
   const { readAnew, remove, orphans, ids } = useMixActs();
   const [going, setGoing] = useState<DeskRow | null>(null);
+  const [isHelping, setHelping] = useState(false);
+  const search = useRef<HTMLInputElement>(null);
   const mixes = data?.pages.flatMap((page) => page.mixes);
   return (
     <>
@@ -78,21 +149,25 @@ export function MixesPage() {
           Cleanup ID Tracks
         </Button>
       </AdminHead>
-      <label className="relative mb-4 block max-w-md">
-        <span className="sr-only">Search mixes</span>
-        <Search aria-hidden className="-translate-y-1/2 absolute top-1/2 left-3.5 size-4.5 text-faint" />
-        <input
-          type="search"
-          className="input"
-          style={{ paddingLeft: '2.75rem' }}
-          placeholder="Title or artist"
-          defaultValue={q}
-          onChange={(event) => {
-            const next = event.currentTarget.value.trim();
-            void navigate({ search: next === '' ? {} : { q: next }, replace: true, resetScroll: false });
-          }}
-        />
-      </label>
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <SearchField ref={search} words={q} onWords={(words) => set({ q: words })} />
+        {mixFilters.map(({ value, label }) => (
+          <Button
+            key={value}
+            aria-pressed={filter === value}
+            disabled={q !== ''}
+            onClick={() => set({ filter: value })}
+          >
+            {label} <span className="figures text-muted">{countWords(counts, value)}</span>
+          </Button>
+        ))}
+        <Link {...at('duplicates')} className={buttonStyle('plain')}>
+          Duplicates
+        </Link>
+        <Button aria-keyshortcuts="?" onClick={() => setHelping(true)}>
+          Keys
+        </Button>
+      </div>
       {error !== null && mixes === undefined && (
         <Notice
           level="h2"
@@ -106,20 +181,19 @@ export function MixesPage() {
       )}
       {error === null && mixes === undefined && <p className="py-10 text-muted">Loading mixes...</p>}
       {mixes?.length === 0 && (
-        <Notice level="h2" title={q === '' ? 'No mixes yet' : 'No mixes found'}>
-          <Link {...at('mix-uploader')} className={buttonStyle('solid')}>
-            Upload a mix
-          </Link>
-        </Notice>
+        <NoMixes words={q} filter={filter} onAll={() => set({ q: '', filter: 'all' })} />
       )}
       {mixes !== undefined && mixes.length > 0 && (
-        <AdminTable label="Mixes" columns={['Title', 'Date', 'Duration', 'Tracks', 'Status', 'Actions']}>
-          {mixes.map((mix) => (
-            <MixRow key={mix.id} mix={mix} onDelete={() => setGoing(mix)} />
-          ))}
-        </AdminTable>
+        <MixesTable
+          mixes={mixes}
+          sort={sort}
+          onSort={(next) => set({ sort: next })}
+          onDelete={setGoing}
+          keys={{ '/': () => search.current?.focus(), '?': () => setHelping(true) }}
+        />
       )}
       <MoreButton of={pages} label="More mixes" />
+      {isHelping && <ListKeys keys={mixKeys} onClose={() => setHelping(false)} />}
       {going !== null && (
         <AskDialog
           title={`Delete ${going.title}?`}
@@ -133,46 +207,120 @@ export function MixesPage() {
   );
 }
 
-function MixRow({ mix, onDelete }: { mix: DeskRow; onDelete: () => void }) {
+interface SearchProps {
+  ref: RefObject<HTMLInputElement | null>;
+  words: string;
+  onWords: (words: string) => void;
+}
+
+function SearchField({ ref, words, onWords }: SearchProps) {
   return (
-    <tr>
-      <td data-label="Title" className="max-w-md">
-        <Link to="/mix/$mixId" params={{ mixId: mix.slug }} className="font-medium hover:underline">
-          {mix.title}
+    <label className="relative block w-full max-w-md">
+      <span className="sr-only">Search mixes</span>
+      <Search aria-hidden className="-translate-y-1/2 absolute top-1/2 left-3.5 size-4.5 text-faint" />
+      <input
+        ref={ref}
+        type="search"
+        aria-keyshortcuts="/"
+        className="input"
+        style={{ paddingLeft: '2.75rem' }}
+        placeholder="Title or artist"
+        defaultValue={words}
+        onChange={(event) => onWords(event.currentTarget.value.trim())}
+      />
+    </label>
+  );
+}
+
+interface NoneProps {
+  words: string;
+  filter: MixFilter;
+  onAll: () => void;
+}
+
+function NoMixes({ words, filter, onAll }: NoneProps) {
+  const none = mixFilters.find(({ value }) => value === filter)?.none ?? 'No mixes yet';
+  const isAll = words === '' && filter === 'all';
+  return (
+    <Notice level="h2" title={words === '' ? none : 'No mixes found'}>
+      {isAll ? (
+        <Link {...at('mix-uploader')} className={buttonStyle('solid')}>
+          Upload a mix
         </Link>
-        <span className="block truncate text-muted text-xs">{mix.artist}</span>
-        {mix.description !== null && (
-          <span className="block truncate text-faint text-xs">{mix.description}</span>
-        )}
-      </td>
-      <td data-label="Date" className="figures whitespace-nowrap text-muted">
-        {dateWords(mix.date)}
-      </td>
-      <td data-label="Duration" className="figures text-muted">
-        {lengthWords(mix.duration_ms)}
-      </td>
-      <td data-label="Tracks" className="figures text-muted">
-        {mix.track_count}
-      </td>
-      <td data-label="Status">
-        <span className="badge" data-tone={mix.status === 'Published' ? 'good' : 'warn'}>
-          {mix.status}
-        </span>
-      </td>
-      <td data-label="Actions" className="actions">
-        <span className="flex justify-end">
-          <Link
-            {...at(`mix-editor/${mix.id}`)}
-            aria-label={`Edit ${mix.title}`}
-            className="grid size-11 place-items-center rounded-full text-muted hover:bg-raised hover:text-text"
+      ) : (
+        <Button kind="solid" onClick={onAll}>
+          Show all mixes
+        </Button>
+      )}
+    </Notice>
+  );
+}
+
+interface TableProps {
+  mixes: readonly DeskRow[];
+  sort: MixSort;
+  onSort: (sort: MixSort) => void;
+  onDelete: (mix: DeskRow) => void;
+  keys: Record<'/' | '?', () => void>;
+}
+
+function MixesTable({ mixes, sort, onSort, onDelete, keys }: TableProps) {
+  const list = useMixesList(mixes);
+  const [asking, setAsking] = useState<Asking>(null);
+  useKeys(mixes, list, setAsking, keys);
+  const isByTitle = sort === 'title';
+  const columns = [
+    'Select',
+    {
+      name: 'Title',
+      order: isByTitle ? ('ascending' as const) : ('none' as const),
+      onSort: () => onSort(isByTitle ? 'newest' : 'title'),
+    },
+    'Date',
+    'Duration',
+    'Tracks',
+    'Status',
+    'Actions',
+  ];
+  return (
+    <>
+      <div className="mb-2 flex flex-wrap items-center gap-4 text-muted text-sm">
+        <label className="inline-flex min-h-11 items-center gap-2">
+          <input
+            type="checkbox"
+            className="size-5 accent-(--accent)"
+            checked={list.selected.length === mixes.length}
+            onChange={(event) => list.selectAll(event.currentTarget.checked)}
+          />
+          All that are shown
+        </label>
+        <label className="inline-flex items-center gap-2">
+          Order
+          <select
+            className="input w-40"
+            value={sort}
+            onChange={(event) => onSort(sortOf(event.currentTarget.value))}
           >
-            <Pencil aria-hidden className="size-5" />
-          </Link>
-          <IconButton label={`Delete ${mix.title}`} onClick={onDelete}>
-            <Trash2 aria-hidden />
-          </IconButton>
-        </span>
-      </td>
-    </tr>
+            <option value="newest">Newest first</option>
+            <option value="oldest">Oldest first</option>
+            <option value="title">By title</option>
+          </select>
+        </label>
+      </div>
+      <AdminTable label="Mixes" columns={columns} isDense>
+        {mixes.map((mix, place) => (
+          <MixRow
+            key={mix.id}
+            mix={mix}
+            isHere={place === list.here}
+            isSelected={list.isSelected(mix)}
+            onHere={() => list.go(place)}
+            onSelect={(isSelected) => list.select(mix, isSelected)}
+            onDelete={() => onDelete(mix)}
+          />
+        ))}
+      </AdminTable>
+      <MixesBar list={list} asking={asking} onAsk={setAsking} />
+    </>
   );
 }

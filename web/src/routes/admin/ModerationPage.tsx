@@ -5,13 +5,13 @@ import { AdminHead } from '@/features/admin/AdminHead';
 import { AdminTable } from '@/features/admin/AdminTable';
 import { DecidedJustNow } from '@/features/admin/DecidedJustNow';
 import { GiverPane } from '@/features/admin/GiverPane';
-import { countOf, isReviewed, views } from '@/features/admin/moderation';
+import { ListKeys } from '@/features/admin/ListKeys';
+import { countOf, isReviewed, moderationKeys, views } from '@/features/admin/moderation';
 import { at } from '@/features/admin/place';
 import { QueueRow } from '@/features/admin/QueueRow';
+import { useListKeys } from '@/features/admin/useListKeys';
 import { useModeration } from '@/features/admin/useModeration';
-import { moderationKeys, useModerationKeys } from '@/features/admin/useModerationKeys';
 import { failureWords } from '@/features/admin/words';
-import { AskDialog } from '@/ui/AskDialog';
 import { Button } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
 
@@ -49,7 +49,7 @@ function useKeys(queue: Queue, open: (item: Queued) => void, others: Record<'/' 
     hasMoved.current = true;
     queue.go(Math.max(0, Math.min(items.length - 1, here + by)));
   };
-  useModerationKeys({
+  useListKeys({
     j: () => move(1),
     k: () => move(-1),
     x: () => current !== undefined && queue.select(current, !queue.isSelected(current)),
@@ -117,7 +117,7 @@ export function ModerationPage() {
       )}
       {current !== undefined && <QueueTable queue={queue} current={current} onOpen={open} />}
       <DecidedJustNow />
-      {isHelping && <KeysOfQueue onClose={() => setHelping(false)} />}
+      {isHelping && <ListKeys keys={moderationKeys} onClose={() => setHelping(false)} />}
     </>
   );
 }
@@ -154,23 +154,6 @@ function QueueTable({ queue, current, onOpen }: TableProps) {
       </div>
       <GiverPane key={`${current.kind} ${current.id}`} item={current} />
     </div>
-  );
-}
-
-function KeysOfQueue({ onClose }: { onClose: () => void }) {
-  return (
-    <AskDialog title="Keys" yes="Close" no="Back" onYes={() => undefined} onClose={onClose}>
-      <dl className="queue-keys">
-        {moderationKeys.map(([key, words]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
-      </dl>
-    </AskDialog>
   );
 }
 

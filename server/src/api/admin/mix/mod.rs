@@ -1,6 +1,7 @@
 //! The catalogue's mixes, as admins see them: the data of the editor, and the report of a deletion.
 //! The files beside this one list, change, delete and clean up.
 
+pub mod bulk;
 pub mod clean;
 pub mod delete;
 pub mod facts;

@@ -1,21 +1,8 @@
-/** The keys of the queue of moderation. They do nothing while somebody types or a dialog is open. */
+/** The keys of a list. They do nothing while somebody types or a dialog is open. */
 import { useEffect, useRef } from 'react';
 import { keyName } from '@/lib/keyName';
 
-export const moderationKeys = [
-  ['J', 'the next one'],
-  ['K', 'the one before'],
-  ['X', 'select it'],
-  ['Enter', 'open where it is'],
-  ['A', 'accept'],
-  ['H', 'hide'],
-  ['R', 'remove'],
-  ['Z', 'undo the last decision'],
-  ['/', 'search'],
-  ['?', 'these keys'],
-] as const;
-
-export function useModerationKeys(acts: Record<string, () => void>): void {
+export function useListKeys(acts: Record<string, () => void>): void {
   const latest = useRef(acts);
   useEffect(() => {
     latest.current = acts;

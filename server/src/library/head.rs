@@ -3,13 +3,8 @@
 //! A cue sheet has fields for them. Of a list that people wrote, the first line above the first track is
 //! read: `Artist - Title` or `Artist @ Place`, with a day somewhere in the lines above.
 
-use alloc::borrow::ToOwned;
-use alloc::format;
-use alloc::string::String;
-use alloc::vec::Vec;
-
-use super::{Tracklist, format::Format};
-use crate::submission::is_date;
+use segue_core::submission::is_date;
+use segue_core::tracklist::{Format, Tracklist};
 
 /// What a text says of the mix.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -116,7 +111,7 @@ fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tracklist::read_submission;
+    use segue_core::tracklist::read_submission;
 
     fn of(text: &str) -> (Option<String>, Option<String>, Option<String>) {
         let Head { artist, title, date } = head(text, &read_submission(text));

@@ -1,0 +1,71 @@
+/** The list of mixes with what is looked at and what is selected in it, and what is done with several at once. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { changeMixes, type DeskRow, type MixesAct } from '@/api/admin';
+import { putBack, sayGone } from '../undo';
+import { useAdminAction } from '../useAdminAction';
+import { plural, sayFailed } from '../words';
+
+const doneWords: Record<MixesAct['act'], string> = {
+  hide: 'hidden',
+  show: 'shown',
+  delete: 'deleted',
+  add_to_list: 'added to the list',
+  set_genre: 'given the genre',
+};
+
+export function useMixesList(mixes: readonly DeskRow[]) {
+  const queries = useQueryClient();
+  const [{ id, place }, setHere] = useState<{ id: string; place: number }>({ id: '', place: 0 });
+  const found = mixes.findIndex((mix) => mix.id === id);
+  // One that is gone leaves its place to the one behind it.
+  const here = found >= 0 ? found : Math.max(0, Math.min(place, mixes.length - 1));
+  const current = mixes[here];
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const selected = mixes.filter((mix) => picked.has(mix.id));
+  const [lastEntry, setLastEntry] = useState<string | null>(null);
+  const change = useAdminAction({
+    mutationFn: ({ act, chosen }: { act: MixesAct; chosen: readonly DeskRow[] }) =>
+      changeMixes(
+        act,
+        chosen.map((mix) => mix.id),
+      ),
+    onSuccess: ({ done, audit_id }, { act }) => {
+      setPicked(new Set());
+      setLastEntry(audit_id);
+      sayGone(queries, `${plural(done, 'mix')} ${doneWords[act.act]}`, audit_id);
+      return queries.invalidateQueries();
+    },
+    onError: (failure) => sayFailed('Nothing was changed', failure),
+  });
+  const chosen = selected.length > 0 ? selected : current === undefined ? [] : [current];
+  return {
+    here,
+    current,
+    selected,
+    chosen,
+    isHeld: change.isPending,
+    isSelected: (mix: DeskRow) => picked.has(mix.id),
+    select: (mix: DeskRow, isSelected: boolean) => {
+      const next = new Set(picked);
+      if (isSelected) next.add(mix.id);
+      else next.delete(mix.id);
+      setPicked(next);
+    },
+    selectAll: (isSelected: boolean) => setPicked(new Set(isSelected ? mixes.map((mix) => mix.id) : [])),
+    go: (to: number) => {
+      const mix = mixes[to];
+      if (mix !== undefined) setHere({ id: mix.id, place: to });
+    },
+    change: (act: MixesAct) => {
+      if (chosen.length > 0 && !change.isPending) change.mutate({ act, chosen });
+    },
+    undoLast: () => {
+      if (lastEntry === null) return;
+      setLastEntry(null);
+      void putBack(queries, { id: lastEntry, action: 'mixes.changed' });
+    },
+  };
+}
+
+export type MixesList = ReturnType<typeof useMixesList>;

@@ -1,0 +1,67 @@
+/** The pages of the back-office, for its rail and for going to one by its name. */
+import {
+  ChartNoAxesColumn,
+  Copy,
+  Disc3,
+  History,
+  Inbox,
+  KeyRound,
+  LayoutDashboard,
+  ListMusic,
+  Music,
+  Settings,
+  ShieldAlert,
+  TextCursorInput,
+  Upload,
+  User,
+  UsersRound,
+} from 'lucide-react';
+import type { ComponentType } from 'react';
+import type { ToDo } from '@/api/admin';
+
+export interface Place {
+  place: string;
+  label: string;
+  sign: ComponentType<{ 'aria-hidden': true }>;
+  /** What is counted beside it. */
+  waits?: keyof ToDo;
+}
+
+/** The pages of the back-office by what one comes for. */
+export const groups: ReadonlyArray<{ name: string; places: readonly Place[] }> = [
+  { name: '', places: [{ place: 'dashboard', label: 'Dashboard', sign: LayoutDashboard }] },
+  {
+    name: 'To do',
+    places: [
+      { place: 'staged-entities', label: 'Approve Mixes', sign: Inbox, waits: 'submissions' },
+      { place: 'moderation', label: 'Moderation', sign: ShieldAlert, waits: 'moderation' },
+      { place: 'duplicates', label: 'Duplicates', sign: Copy },
+    ],
+  },
+  {
+    name: 'Catalogue',
+    places: [
+      { place: 'mixes', label: 'Mixes', sign: Disc3 },
+      { place: 'artists', label: 'Artists', sign: UsersRound },
+      { place: 'tracks', label: 'Tracks', sign: Music },
+      { place: 'lists', label: 'Lists', sign: ListMusic },
+    ],
+  },
+  {
+    name: 'Bring in',
+    places: [
+      { place: 'mix-uploader', label: 'Upload', sign: Upload },
+      { place: 'tracklist-parser', label: 'Parser', sign: TextCursorInput },
+    ],
+  },
+  {
+    name: 'Site',
+    places: [
+      { place: 'users', label: 'Users', sign: User },
+      { place: 'spotify-whitelist', label: 'Whitelist', sign: KeyRound, waits: 'requests' },
+      { place: 'analytics', label: 'Analytics', sign: ChartNoAxesColumn },
+      { place: 'audit', label: 'Audit', sign: History },
+      { place: 'settings', label: 'Settings', sign: Settings },
+    ],
+  },
+];

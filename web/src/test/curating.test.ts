@@ -1,0 +1,121 @@
+// @vitest-environment node
+/** What a curator can rely on, with the journey that shows it: the journey is there. */
+import { expect, test } from 'vitest';
+import { loadJourneys } from './journeys';
+
+const moderated =
+  'admin: the queue of moderation has the worst first; it is decided on by keys, undone, and shows who gave what';
+const banned = 'admin: a member is banned, reads why, and is let in again; all they gave goes and comes back';
+const listed =
+  'admin: mixes are filtered, selected by keys, hidden and given a genre at once, and that is undone; Go to finds anything';
+const hidden =
+  'admin: a mix is hidden and scheduled, nobody else sees it meanwhile, and its old address leads to the new one';
+const uploaded =
+  'admin: a sound that breaks off is uploaded again, goes on where it was, and plays with its length; a cover too';
+const suggested =
+  'a visitor suggests a better tracklist from the page of a mix; an admin takes some of it by keys, and takes that back';
+const replaced = 'admin: a better tracklist replaces that of a live mix, by keys';
+const merged = 'admin: a track is corrected everywhere, merged with another, and split';
+const edited = 'admin: a mix is edited: its facts, its lists, its tracks, and what Spotify knows of them';
+
+const table: ReadonlyArray<[need: string, journey: string]> = [
+  [
+    'A row becomes another track without any other mix or like changing',
+    'admin: row 40 of 60 becomes another track in four presses, and no other mix and no like changes',
+  ],
+  ['A correction everywhere says whom it reaches, and asks', merged],
+  [
+    'A correction everywhere asks again before likes are of another song',
+    'admin: at 375 px a correction everywhere shows whom it reaches, and asks again before likes are of another song',
+  ],
+  [
+    'Rows go in before and after others and move over any distance by keys and by hand',
+    'admin: rows go in before and after others, and move by keys, by number and by hand; times of the crowd follow',
+  ],
+  [
+    'Several rows move and go at once',
+    'admin: rows that are selected with Shift move and are deleted together, and are put back',
+  ],
+  ['A better tracklist is pasted onto a live mix, and its difference is decided row by row', replaced],
+  [
+    'A mix that changes meanwhile loses nothing',
+    'admin: where the mix changes meanwhile, the better tracklist stays and the difference is new',
+  ],
+  [
+    'A submission of a known mix is approved by its rows',
+    'admin: a submission of a known mix is approved by taking its rows',
+  ],
+  ['Anyone suggests a better tracklist, and it is decided by keys', suggested],
+  [
+    'Who suggested sees what became of it, and that the mix changed',
+    'a member sees what became of a suggestion, sends a better one instead, and withdraws it; a mix that changed says so',
+  ],
+  [
+    'Artists are merged, and an old address leads on',
+    'admin: duplicates are merged by keys, their old address leads on, and that is undone',
+  ],
+  [
+    'Artists are renamed, have other names, and are split',
+    'admin: an artist is found, renamed, given other names, and split',
+  ],
+  ['Tracks are merged and split', merged],
+  ['What is not the same is not offered again', 'admin: what is not the same is not listed again'],
+  [
+    'An import says whom a name perhaps means',
+    'admin: an import says whom an unknown name perhaps means, and calls them so',
+  ],
+  ['A member is banned and reads why', banned],
+  ['A network is blocked for a time', 'admin: a network is blocked and free again'],
+  ['All that one giver gave goes at once, counted first, and comes back', banned],
+  ['One queue has times, comments, submissions and suggestions, and is gone through by keys', moderated],
+  ['A deletion is in the audit, and undone', moderated],
+  [
+    'The audit shows an edit as a difference',
+    'admin: the audit shows what an edit has changed, and undoes it',
+  ],
+  [
+    'An import is undone by its run',
+    'admin: the library is read with a report, nothing comes in twice, and one undo takes the run back',
+  ],
+  ['A length is set', edited],
+  ['A length is read from the sound', uploaded],
+  ['A sound that breaks off goes on; a cover has smaller copies', uploaded],
+  ['A file that lies about its type is refused', uploaded],
+  ['An address changes and the old one leads on', hidden],
+  ['A mix is hidden, and shows at a moment', hidden],
+  [
+    'The parser hands what it shows to an upload',
+    'admin: the parser reads lines, says which fail, and hands on copies, files and an upload',
+  ],
+  ['Mixes are filtered, selected and changed at once; rows are 36 px high, on phones two lines', listed],
+  [
+    'The review goes on with the next that waits',
+    'admin: after each decision the next mix that waits is selected',
+  ],
+  [
+    'The review is gone through by keys',
+    'admin: a mix of thirty tracks is submitted, reviewed by keys and live on the home page',
+  ],
+  [
+    'A folder of mixes comes in by itself',
+    'admin: the library is read with a report, nothing comes in twice, and one undo takes the run back',
+  ],
+  [
+    'Two admins overwrite nothing of each other unseen',
+    'admin: whoever is slower than another admin is told so, and keeps what was typed',
+  ],
+  [
+    'Without a network nothing typed is lost',
+    'admin: without a network the back-office says so at once, where no button is covered',
+  ],
+  [
+    'A text is never left without a question',
+    'admin: nothing that was typed is left without a question, and Escape closes an open row alone',
+  ],
+];
+
+const names = (await loadJourneys()).map(({ name }) => name);
+
+test.each(table)('%s', (_, journey) => {
+  expect(names).toContain(journey);
+});

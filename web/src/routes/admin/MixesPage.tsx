@@ -151,22 +151,26 @@ export function MixesPage() {
       </AdminHead>
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <SearchField ref={search} words={q} onWords={(words) => set({ q: words })} />
-        {mixFilters.map(({ value, label }) => (
-          <Button
-            key={value}
-            aria-pressed={filter === value}
-            disabled={q !== ''}
-            onClick={() => set({ filter: value })}
-          >
-            {label} <span className="figures text-muted">{countWords(counts, value)}</span>
+        <fieldset aria-label="Filters" className="filter-row min-w-0">
+          {mixFilters.map(({ value, label }) => (
+            <Button
+              key={value}
+              aria-pressed={filter === value}
+              disabled={q !== ''}
+              onClick={() => set({ filter: value })}
+            >
+              {label} <span className="figures text-muted">{countWords(counts, value)}</span>
+            </Button>
+          ))}
+          <Link {...at('duplicates')} className={buttonStyle('plain')}>
+            Duplicates
+          </Link>
+        </fieldset>
+        <span className="pointer-coarse:hidden">
+          <Button aria-keyshortcuts="?" onClick={() => setHelping(true)}>
+            Keys
           </Button>
-        ))}
-        <Link {...at('duplicates')} className={buttonStyle('plain')}>
-          Duplicates
-        </Link>
-        <Button aria-keyshortcuts="?" onClick={() => setHelping(true)}>
-          Keys
-        </Button>
+        </span>
       </div>
       {error !== null && mixes === undefined && (
         <Notice

@@ -129,7 +129,11 @@ journeys([
       await page.getByRole('textbox', { name: 'Tracklist' }).fill(`${text}\nno time, no dash`);
       await parse.click();
       await page.getByText(/3 tracks read, 1 line failed: 4/).waitFor();
-      await page.getByText(/Copy, JSON and CSV use these rows\. .*: \d tracks\./).waitFor();
+      // The other reader takes the whole text; what is handed on is what is shown.
+      await page.getByRole('button', { name: 'Whole text' }).click();
+      await page.getByText(/\d tracks? read as /).waitFor();
+      await page.getByRole('button', { name: 'Line by line' }).click();
+      await page.getByText(/3 tracks read, 1 line failed: 4/).waitFor();
       await page.getByRole('button', { name: 'Copy' }).click();
       await says(page, 'Copied');
       const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));

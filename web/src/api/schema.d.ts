@@ -12880,7 +12880,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `upload.offset`: Another piece is expected: `Upload-Offset` of a HEAD says from which byte on. */
+            /** @description `upload.offset`: Another piece is expected. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12968,7 +12968,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `upload.partial`: The file is not whole yet: pieces are missing. */
+            /** @description `upload.partial`: The file is not whole yet. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -22,7 +22,7 @@ use crate::upload::pieces::{self, PIECE};
 use crate::upload::{Outcome, limit, settle};
 
 problems! {
-    /// Another piece is expected: `Upload-Offset` of a HEAD says from which byte on.
+    /// Another piece is expected. `Upload-Offset` of a HEAD says from which byte on; go on from there.
     UploadElsewhere = 409 "upload.offset" "The upload is at another byte. Ask where, and go on from there.";
 
     /// The file is longer than the site keeps. The sentence names the limit.
@@ -31,7 +31,7 @@ problems! {
     /// As many uploads as one person may have are under way. Finish or cancel one.
     UploadsFull = 429 "upload.full" "Twenty uploads are under way. Finish or cancel one first.";
 
-    /// The file is not whole yet: pieces are missing.
+    /// The file is not whole yet. Send the pieces that are missing, and ask again.
     UploadPartial = 409 "upload.partial" "The file is not here as a whole yet.";
 }
 

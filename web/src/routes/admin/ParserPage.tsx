@@ -20,7 +20,41 @@ import { Button } from '@/ui/Button';
 /** Source: specification for members and admin, section 9, 'Parser simulated delay'. */
 const parseMs = 100;
 
-type Read = { lines: AdminLine[]; failed: number[] };
+/** A text read in two ways: line by line, as the specification has it, and whole, as the form for submissions does. */
+interface Read {
+  lines: AdminLine[];
+  failed: number[];
+  whole: AdminLine[];
+  /** The format that the whole text was read in. */
+  format: string;
+}
+
+type How = 'lines' | 'whole';
+
+const ways: ReadonlyArray<{ how: How; label: string }> = [
+  { how: 'lines', label: 'Line by line' },
+  { how: 'whole', label: 'Whole text' },
+];
+
+function readBoth(text: string, rules: Editing): Read {
+  const { tracks, format } = rules.readSubmission(text);
+  const whole = tracks.map((track) => ({
+    timestamp: track.timestamp ?? '',
+    artist: track.artist ?? '',
+    track: track.original_title,
+    originalLine: '',
+    lineNumber: track.position,
+  }));
+  return { ...rules.readAdminLines(text), whole, format: format.name };
+}
+
+/** The rows as a tracklist: what is handed on is what is shown. */
+const textOf = (rows: readonly AdminLine[]): string =>
+  rows
+    .map(({ timestamp, artist, track }) =>
+      [timestamp, artist === '' ? track : `${artist} - ${track}`].filter((part) => part !== '').join(' '),
+    )
+    .join('\n');
 
 /** Files of what was read beside JSON and CSV, as the core prints them. */
 const prints = [
@@ -43,12 +77,13 @@ const jsonOf = (rows: readonly AdminLine[]): string =>
     2,
   );
 
-/** Pasted text into rows: line by line as the specification has it, with the reader's diagnostics beside them. */
+/** Pasted text into rows, read line by line or whole, with the reader's diagnostics beside them. */
 export function ParserPage() {
   const rules = useEditing();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
   const [read, setRead] = useState<Read | null>(null);
+  const [how, setHow] = useState<How>('lines');
   const [isParsing, setIsParsing] = useState(false);
   const reading = useReading(text, rules);
   const fixes = useFixes(text, (next) => {
@@ -63,11 +98,11 @@ export function ParserPage() {
     }
     setIsParsing(true);
     setTimeout(() => {
-      setRead(rules.readAdminLines(text));
+      setRead(readBoth(text, rules));
       setIsParsing(false);
     }, parseMs);
   };
-  const rows = read?.lines ?? [];
+  const rows = read === null ? [] : how === 'lines' ? read.lines : read.whole;
   return (
     <>
       <AdminHead
@@ -121,21 +156,25 @@ export function ParserPage() {
             <p className="rounded-md bg-surface px-4 py-16 text-center text-muted">Nothing parsed yet.</p>
           ) : (
             <>
-              <p className="text-muted text-sm">
-                {plural(rows.length, 'track')} read
-                {read.failed.length > 0 && (
-                  <span className="text-warn">
-                    , {plural(read.failed.length, 'line')} failed: {read.failed.slice(0, 20).join(', ')}
-                  </span>
-                )}
-              </p>
-              {reading !== null && (
-                <p className="text-muted text-xs">
-                  Copy, JSON and CSV use these rows. CUE, Chapters and 'Use in an upload' read the whole text
-                  as {reading.format.name}: {plural(reading.tracks.length, 'track')}.
+              <div className="flex flex-wrap items-center justify-between gap-2">
+                <p className="text-muted text-sm">
+                  {plural(rows.length, 'track')} read
+                  {how === 'whole' && ` as ${read.format}`}
+                  {how === 'lines' && read.failed.length > 0 && (
+                    <span className="text-warn">
+                      , {plural(read.failed.length, 'line')} failed: {read.failed.slice(0, 20).join(', ')}
+                    </span>
+                  )}
                 </p>
-              )}
-              <Exports rows={rows} text={text} rules={rules} />
+                <fieldset aria-label="How it is read" className="flex gap-2">
+                  {ways.map(({ how: one, label }) => (
+                    <Button key={one} aria-pressed={how === one} onClick={() => setHow(one)}>
+                      {label}
+                    </Button>
+                  ))}
+                </fieldset>
+              </div>
+              <Exports rows={rows} rules={rules} />
               <LinesTable rows={rows} />
             </>
           )}
@@ -147,14 +186,13 @@ export function ParserPage() {
 
 interface ExportsProps {
   rows: readonly AdminLine[];
-  /** The text that they were read from. */
-  text: string;
   rules: Editing | null;
 }
 
 /** What was read, to take along: as text, as a file, or into an upload. */
-function Exports({ rows, text, rules }: ExportsProps) {
+function Exports({ rows, rules }: ExportsProps) {
   const navigate = useNavigate();
+  const text = textOf(rows);
   const copy = async () => {
     try {
       await copyText(jsonOf(rows));

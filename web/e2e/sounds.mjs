@@ -22,9 +22,9 @@ export function writeWav(path, seconds, pitch) {
   writeFileSync(path, wav);
 }
 
-/** Half a minute of silence, as WAV. */
-export function clip() {
-  const size = 8000 * 30;
+/** Silence, as WAV: a channel of 8,000 samples a second. */
+export function clip(seconds = 30) {
+  const size = 8000 * seconds;
   const wav = Buffer.alloc(44 + size, 128);
   wav.write('RIFF', 0);
   wav.writeUInt32LE(36 + size, 4);

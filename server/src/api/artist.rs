@@ -3,7 +3,6 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use hyper::StatusCode;
 use segue_base::address::encode;
 use segue_base::clock::Moment;
 use segue_providers::spotify::SpotifyArtist;
@@ -13,7 +12,7 @@ use utoipa::ToSchema;
 
 use super::answer_prepared;
 use super::card::MixCard;
-use super::list::moved;
+use super::moved;
 use super::search::{FoundTrack, found_track};
 use crate::api::problems::Read;
 use crate::app::App;
@@ -80,14 +79,13 @@ pub async fn or_moved(
     answer: Response,
     address_of: impl FnOnce(&str) -> String,
 ) -> Response {
-    if answer.status() != StatusCode::NOT_FOUND {
-        return answer;
-    }
-    match app.store().read(|tx| artist::find_by_other_name(tx, name)).await {
-        Ok(Some(artist)) => moved(&address_of(&artist.name)),
-        Ok(None) => answer,
-        Err(error) => ApiError::from(error).into_response(),
-    }
+    moved::or_moved(
+        app,
+        answer,
+        |tx| Ok(artist::find_by_other_name(tx, name)?.map(|it| it.name)),
+        address_of,
+    )
+    .await
 }
 
 /// Reads an artist as of a moment; `None` when the catalogue has none of this name.

@@ -2,8 +2,6 @@
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use hyper::StatusCode;
-use hyper::header::{CACHE_CONTROL, HeaderValue, LOCATION};
 use segue_base::address::{LATEST, encode};
 use segue_base::clock::Moment;
 use segue_store::{Store, StoreError, list, mix};
@@ -12,9 +10,10 @@ use utoipa::ToSchema;
 
 use super::answer_prepared;
 use super::card::MixCard;
+use super::moved;
 use crate::api::problems::Read;
 use crate::app::App;
-use crate::error::{ApiError, NoList};
+use crate::error::NoList;
 use crate::extract::{Headers, Name};
 
 /// Mixes in the virtual list, and the most of the newest that anyone is given.
@@ -63,35 +62,14 @@ pub async fn show(State(app): State<App>, Name(slug): Name, Headers(headers): He
     or_moved(&app, &slug, answer, |now| format!("/api/lists/{}", encode(now))).await
 }
 
-/// The answer to whoever asks for a list; where there is none, where it has moved to. That is asked only
-/// then: a list that is prepared asks the database nothing.
+/// The answer to whoever asks for a list; where there is none, where it has moved to.
 pub async fn or_moved(
     app: &App,
     slug: &str,
     answer: Response,
     address_of: impl FnOnce(&str) -> String,
 ) -> Response {
-    if answer.status() != StatusCode::NOT_FOUND {
-        return answer;
-    }
-    match app.store().read(|tx| list::find_moved(tx, slug)).await {
-        Ok(Some(now)) => moved(&address_of(&now)),
-        Ok(None) => answer,
-        Err(error) => ApiError::from(error).into_response(),
-    }
-}
-
-/// Says where something is by now. It may get its old name back one day, so nobody keeps the answer without
-/// asking again.
-pub fn moved(to: &str) -> Response {
-    let mut response = StatusCode::MOVED_PERMANENTLY.into_response();
-    let headers = response.headers_mut();
-    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
-    // `encode` writes ASCII only.
-    if let Ok(to) = HeaderValue::from_str(to) {
-        headers.insert(LOCATION, to);
-    }
-    response
+    moved::or_moved(app, answer, |tx| list::find_moved(tx, slug), address_of).await
 }
 
 /// Reads a list as of a moment; `None` when there is no visible list of this slug.

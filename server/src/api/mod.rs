@@ -22,6 +22,7 @@ pub mod home;
 pub mod like;
 pub mod list;
 pub mod mix;
+pub mod moved;
 mod page;
 pub mod password;
 pub mod problems;

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { check } from '../axe.mjs';
 import { byAdmin, refused, send } from '../back-office.mjs';
 import { journeys } from '../journey.mjs';
+import { clip } from '../sounds.mjs';
 import { says, until } from '../steps.mjs';
 
 const staged = '/api/admin/staged-entities';
@@ -22,25 +23,6 @@ async function aMix(context, address, title) {
   return send(context, address, 'POST', `${staged}/${id}/approve`, { mix_data: data });
 }
 
-/** A silent sound: a WAV of one channel, 8,000 samples a second. */
-function wav(seconds) {
-  const samples = seconds * 8000;
-  const head = Buffer.alloc(44);
-  head.write('RIFF', 0);
-  head.writeUInt32LE(36 + samples, 4);
-  head.write('WAVEfmt ', 8);
-  head.writeUInt32LE(16, 16);
-  head.writeUInt16LE(1, 20);
-  head.writeUInt16LE(1, 22);
-  head.writeUInt32LE(8000, 24);
-  head.writeUInt32LE(8000, 28);
-  head.writeUInt16LE(1, 32);
-  head.writeUInt16LE(8, 34);
-  head.write('data', 36);
-  head.writeUInt32LE(samples, 40);
-  return Buffer.concat([head, Buffer.alloc(samples, 128)]);
-}
-
 const status = async (context, address, path) => (await context.request.get(address + path)).status();
 
 journeys([
@@ -52,7 +34,7 @@ journeys([
       const form = page.getByRole('form', { name: 'Mix summary' });
       const folder = await mkdtemp(join(tmpdir(), 'segue-'));
       const sound = join(folder, 'rope-yard.wav');
-      await writeFile(sound, wav(400));
+      await writeFile(sound, clip(400));
       const offsets = [];
       page.on('request', (request) => {
         if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']));

@@ -5,7 +5,6 @@ mod read;
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use hyper::StatusCode;
 use segue_base::address::encode;
 use segue_core::tracklist::Completeness;
 use segue_store::mix as catalogue;
@@ -13,11 +12,11 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::answer_prepared;
-use super::list::moved;
+use super::moved;
 use super::track::{TrackAlias, TrackArtist, TrackSpotify, TrackTime};
 use crate::api::problems::Read;
 use crate::app::App;
-use crate::error::{ApiError, NoMix};
+use crate::error::NoMix;
 use crate::extract::{Headers, Name};
 
 pub use read::{read, read_any, tracks_of};
@@ -221,20 +220,12 @@ pub async fn show(State(app): State<App>, Name(name): Name, Headers(headers): He
     or_moved(&app, &name, answer, |now| format!("/api/mixes/{}", encode(now))).await
 }
 
-/// The answer to whoever asks for a mix; where there is none of that name, where it has moved to. That is
-/// asked only then.
+/// The answer to whoever asks for a mix; where there is none of that name, where it has moved to.
 pub async fn or_moved(
     app: &App,
     name: &str,
     answer: Response,
     address_of: impl FnOnce(&str) -> String,
 ) -> Response {
-    if answer.status() != StatusCode::NOT_FOUND {
-        return answer;
-    }
-    match app.store().read(|tx| catalogue::find_moved(tx, name)).await {
-        Ok(Some(now)) => moved(&address_of(&now)),
-        Ok(None) => answer,
-        Err(error) => ApiError::from(error).into_response(),
-    }
+    moved::or_moved(app, answer, |tx| catalogue::find_moved(tx, name), address_of).await
 }

@@ -34,7 +34,10 @@ export function HiddenMix({ name, t, track, children }: Props) {
         {shown.state === 'scheduled'
           ? `Only admins see this mix until ${momentWords(shown.from)}.`
           : 'Only admins see this mix.'}
-        <Link {...at(`mix-editor/${mix.id}`)} className="link">
+        <Link
+          {...at(`mix-editor/${mix.id}`)}
+          className="underline decoration-line underline-offset-2 hover:decoration-current"
+        >
           Edit it
         </Link>
       </p>

@@ -99,7 +99,11 @@ function Sent({ changes, back }: SentProps) {
         ) : (
           <>
             A curator decides on each row. What became of it stands under{' '}
-            <Link to="/submit-mix" hash="own-suggestions" className="link">
+            <Link
+              to="/submit-mix"
+              hash="own-suggestions"
+              className="underline decoration-line underline-offset-2 hover:decoration-current"
+            >
               your suggestions
             </Link>
             .

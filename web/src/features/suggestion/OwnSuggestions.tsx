@@ -59,7 +59,11 @@ function Row({ suggestion }: { suggestion: OwnSuggestion }) {
         {mix_slug === null ? (
           mix_title
         ) : (
-          <Link to="/mix/$mixId" params={{ mixId: mix_slug }} className="link">
+          <Link
+            to="/mix/$mixId"
+            params={{ mixId: mix_slug }}
+            className="underline decoration-line underline-offset-2 hover:decoration-current"
+          >
             {mix_title}
           </Link>
         )}

@@ -35,6 +35,14 @@ journeys([
       const mix = await aMix(context, address, 'Ferry Lights');
       const stranger = await page.context().browser().newContext();
       const visitor = await stranger.newPage();
+      // A list of a few minutes, whose times a reader might take for hours, differs in nothing from itself.
+      await visitor.goto(`${address}/suggest/terrace-lights-out`);
+      await visitor.getByRole('button', { name: 'Begin with the list as it is' }).click();
+      await visitor.getByText(/^Read as /).waitFor();
+      await visitor.getByText('Nothing differs yet').waitFor();
+      await visitor.getByRole('textbox', { name: 'Better tracklist' }).fill('hello');
+      await visitor.getByText('No tracks are read in this text yet').waitFor();
+      await visitor.getByRole('textbox', { name: 'Better tracklist' }).fill('');
       await visitor.goto(`${address}/mix/${mix.slug}`);
       await visitor.getByRole('button', { name: 'Tracklist', exact: true }).click();
       await visitor.getByRole('menuitem', { name: 'Suggest a better tracklist' }).click();

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useAction } from '@/api/action';
 import { ApiError, wordsOf } from '@/api/errors';
+import { isUnreachable } from '@/api/retry';
 import { postSuggestion } from '@/api/suggestion';
 import type { Mix, SuggestedTracklist } from '@/api/types';
 import { useEditing } from '@/core';
@@ -100,7 +101,11 @@ export function SuggestForm(props: Props) {
         </label>
       )}
       <div className="beside-foot">
-        <Said count={count} error={sending.error} />
+        <Said
+          count={count}
+          isUnread={text.trim() !== '' && reading !== null && rows === null}
+          error={sending.error}
+        />
         <Button kind="solid" disabled={count === 0 || sending.isPending} onClick={() => send(false)}>
           {sending.isPending ? 'Sending…' : 'Send'}
         </Button>
@@ -120,20 +125,26 @@ export function SuggestForm(props: Props) {
 }
 
 /** How much would change, or why it was not sent. */
-function Said({ count, error }: { count: number; error: Error | null }) {
+function Said({ count, isUnread, error }: { count: number; isUnread: boolean; error: Error | null }) {
   const wording = 'It was not sent. Your text is still here. Please try again.';
   if (error !== null && !isCode(error, 'suggestion.waiting')) {
     return (
       <p role="alert" className="min-w-0 flex-1 text-bad text-sm">
         {isCode(error, 'edit.stale')
           ? 'The mix has changed meanwhile, and nothing was sent. This is the new difference. Your text is still here.'
-          : wordsOf(error, wording)}
+          : isUnreachable(error)
+            ? 'The site cannot be reached. Nothing was sent, and your text is still here.'
+            : wordsOf(error, wording)}
       </p>
     );
   }
   return (
     <p role="status" className="min-w-0 flex-1 text-muted text-sm">
-      {count === 0 ? 'Nothing differs yet' : `${many(count, 'change')}, a curator decides`}
+      {isUnread
+        ? 'No tracks are read in this text yet'
+        : count === 0
+          ? 'Nothing differs yet'
+          : `${many(count, 'change')}, a curator decides`}
     </p>
   );
 }

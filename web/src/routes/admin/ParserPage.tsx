@@ -15,6 +15,7 @@ import { TextFileField } from '@/features/submission/TextFileField';
 import { copyText } from '@/lib/clipboard';
 import { rewrite } from '@/lib/rewrite';
 import { toast } from '@/lib/toast';
+import { wholeTime } from '@/lib/wholeTime';
 import { Button } from '@/ui/Button';
 
 /** Source: specification for members and admin, section 9, 'Parser simulated delay'. */
@@ -52,7 +53,9 @@ function readBoth(text: string, rules: Editing): Read {
 const textOf = (rows: readonly AdminLine[]): string =>
   rows
     .map(({ timestamp, artist, track }) =>
-      [timestamp, artist === '' ? track : `${artist} - ${track}`].filter((part) => part !== '').join(' '),
+      [wholeTime(timestamp), artist === '' ? track : `${artist} - ${track}`]
+        .filter((part) => part !== '')
+        .join(' '),
     )
     .join('\n');
 

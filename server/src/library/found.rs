@@ -171,9 +171,7 @@ fn of_download(path: &Path) -> Option<Listed> {
     let text = read(&path.with_extension("info.json"))?;
     let Download { chapters, description } = serde_json::from_str(&text).ok()?;
     let line = |Chapter { start_time, title }: &Chapter| {
-        let start = Duration::try_from_secs_f64(*start_time).unwrap_or_default();
-        let seconds = u32::try_from(start.as_secs()).unwrap_or(u32::MAX);
-        format!("{} {title}\n", segue_core::cue::print(seconds))
+        super::chapter_line(Duration::try_from_secs_f64(*start_time).unwrap_or_default(), title)
     };
     let lines: String = chapters.unwrap_or_default().iter().map(line).collect();
     of_text(&lines).or_else(|| of_text(&description?))

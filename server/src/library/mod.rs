@@ -16,3 +16,12 @@ pub mod head;
 pub mod run;
 pub mod tags;
 pub mod walk;
+
+use std::time::Duration;
+
+/// A chapter as a line of a tracklist. Its time has hours: `3:05` may be hours and minutes to a reader.
+fn chapter_line(start: Duration, title: &str) -> String {
+    let seconds = start.as_secs();
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    format!("{hours}:{minutes:02}:{seconds:02} {}\n", title.trim())
+}

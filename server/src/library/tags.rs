@@ -84,10 +84,7 @@ fn chapters(path: &Path, kind: Option<FileType>) -> String {
     }
     .unwrap_or_default();
     all.sort_by_key(|(start, _)| *start);
-    let line = |(start, title): &(Duration, String)| {
-        let seconds = u32::try_from(start.as_secs()).unwrap_or(u32::MAX);
-        format!("{} {}\n", cue::print(seconds), title.trim())
-    };
+    let line = |(start, title): &(Duration, String)| super::chapter_line(*start, title);
     all.iter().filter(|(_, title)| !title.trim().is_empty()).map(line).collect()
 }
 

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::Stdio;
 use std::time::Duration;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::admin::json_of;
 use crate::replace::undo_last;
@@ -111,6 +111,23 @@ async fn a_folder_of_mixes_comes_in_once_and_one_undo_takes_all_of_it_back() {
     assert!(mixes(&server).await.is_empty());
     let artists = json_of(admin.get("/api/admin/artists").await, 200).await;
     assert_eq!(artists["artists"].as_array().unwrap().len(), 0, "{artists}");
+}
+
+/// The chapters of a downloader are of seconds, however short the mix is.
+#[tokio::test]
+async fn chapters_of_a_short_mix_are_no_hours() {
+    let (data, folder) = (Folder::new(), Folder::new());
+    folder.write("Halide - Pocket.wav", wav(63));
+    let chapter = |start: u32, title: &str| json!({ "start_time": start, "title": title });
+    let about = json!({ "chapters": [
+        chapter(0, "Wharf - Tidal"), chapter(11, "Kelp - Low Light"), chapter(28, "Otto Kline - Rope"),
+    ] });
+    folder.write("Halide - Pocket.info.json", about.to_string());
+    import(data.path(), folder.path());
+    let limits = segue_server::http::accept::Limits::default();
+    let server = Server::start_on(data, &[], limits).await;
+    let mix = mixes(&server).await.remove(0);
+    assert!(mix.ends_with("plays: 0 \"Tidal\", 11 \"Low Light\", 28 \"Rope\""), "{mix}");
 }
 
 fn today() -> String {

@@ -117,17 +117,24 @@ async fn a_folder_of_mixes_comes_in_once_and_one_undo_takes_all_of_it_back() {
 #[tokio::test]
 async fn chapters_of_a_short_mix_are_no_hours() {
     let (data, folder) = (Folder::new(), Folder::new());
-    folder.write("Halide - Pocket.wav", wav(63));
-    let chapter = |start: u32, title: &str| json!({ "start_time": start, "title": title });
-    let about = json!({ "chapters": [
-        chapter(0, "Wharf - Tidal"), chapter(11, "Kelp - Low Light"), chapter(28, "Otto Kline - Rope"),
-    ] });
+    folder.write("Halide - Pocket.wav", wav(230));
+    // Written as `0:11` and `3:33`, they would be read as hours.
+    let starts = [0, 11, 28, 45, 57, 69, 83, 99, 113, 125, 133, 142, 155, 173, 185, 196, 213];
+    let chapters: Vec<Value> = (1..)
+        .zip(starts)
+        .map(|(number, start)| {
+            json!({ "start_time": start, "title": format!("Deckhand {number} - Rope {number}") })
+        })
+        .collect();
+    let about = json!({ "chapters": chapters });
     folder.write("Halide - Pocket.info.json", about.to_string());
     import(data.path(), folder.path());
     let limits = segue_server::http::accept::Limits::default();
     let server = Server::start_on(data, &[], limits).await;
     let mix = mixes(&server).await.remove(0);
-    assert!(mix.ends_with("plays: 0 \"Tidal\", 11 \"Low Light\", 28 \"Rope\""), "{mix}");
+    let rows = (1..).zip(starts).map(|(number, start)| format!("{start} \"Rope {number}\""));
+    let rows = rows.collect::<Vec<_>>().join(", ");
+    assert!(mix.ends_with(&format!("plays: {rows}")), "{mix}");
 }
 
 fn today() -> String {

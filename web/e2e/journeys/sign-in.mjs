@@ -143,6 +143,8 @@ journeys([
       await page.goto(`${address}/sign-in`);
       await page.getByRole('button', { name: 'Continue with Google' }).click();
       await isSignedIn(page, 'ada@mixes.example');
+      // A page that still asks for what is a member's would be answered with 401.
+      await page.goto('about:blank');
       await context.clearCookies();
       await page.goto(`${address}/sign-in`);
       await page.getByRole('button', { name: 'Continue with Spotify' }).click();

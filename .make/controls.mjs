@@ -248,7 +248,7 @@ const CONTROLS = [
   },
   {
     name: 'mail to whoever never proved their address',
-    file: 'server/store/src/staged.rs',
+    file: 'server/store/src/staged/mod.rs',
     from: ' AND u.email_proven_at IS NOT NULL',
     to: '',
     test: 'admin::who_has_not_proven',

@@ -118,7 +118,9 @@ fn for_admins_of_mixes() -> OpenApiRouter<App> {
             api::admin::staged::save::save,
             api::admin::staged::delete::delete
         ))
+        .routes(routes!(api::admin::staged::bulk::review))
         .routes(routes!(api::admin::staged::reject::reject))
+        .routes(routes!(api::admin::head::read))
         .routes(routes!(api::admin::import::plan))
         .routes(routes!(api::admin::import::approve))
         .routes(routes!(api::admin::mix::list::list))

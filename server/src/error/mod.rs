@@ -96,6 +96,13 @@ impl ApiError {
         self.kind.code == kind.code
     }
 
+    /// Returns what is told of it: of fields that have to change their own sentences, else the problem's.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        let of_fields: Vec<&str> = self.errors.iter().map(|it| it.message.as_str()).collect();
+        if of_fields.is_empty() { self.detail.to_string() } else { of_fields.join(". ") }
+    }
+
     /// Returns the names of the fields that have to change.
     #[must_use]
     pub fn fields(&self) -> Vec<&str> {

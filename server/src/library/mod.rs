@@ -12,7 +12,7 @@
 
 pub mod desk;
 pub mod found;
-pub mod head;
+pub(crate) mod head;
 pub mod run;
 pub mod tags;
 pub mod walk;

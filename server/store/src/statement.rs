@@ -85,6 +85,7 @@ mod tests {
         ("sync", sync::STATEMENTS),
         ("weekly", weekly::STATEMENTS),
         ("staged", staged::STATEMENTS),
+        ("staged::listed", staged::listed::STATEMENTS),
         ("suggestion", suggestion::STATEMENTS),
         ("library", library::STATEMENTS),
         ("upload", upload::STATEMENTS),

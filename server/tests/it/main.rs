@@ -64,6 +64,7 @@ mod sign_in;
 mod site;
 mod spotify;
 mod spotify_account;
+mod staged_desk;
 mod strain;
 mod submission;
 mod suggestion;

@@ -65,12 +65,14 @@ journeys([
   ),
   refusing(
     'admin: nothing that was typed is left without a question, and Escape closes an open row alone',
-    async ({ page, context, address, isByKeys }) => {
+    async ({ page, context, address }) => {
+      await stage(context, address, 'Late Ferry');
       const { id } = await stage(context, address, 'Early Ferry');
       const asked = page.getByRole('alertdialog', { name: 'Leave without saving?' });
       const press = (name) => asked.getByRole('button', { name }).click();
       await page.goto(`${address}/admin/staged-entities`);
-      await page.getByRole('button', { name: 'Edit Details' }).click();
+      const rowOf = (title) => page.locator('tbody tr').filter({ hasText: title });
+      await rowOf('Early Ferry').getByRole('button', { name: 'Edit Details' }).click();
       const panel = page.getByRole('dialog', { name: 'Early Ferry by Kelp' });
       await panel.getByRole('button', { name: 'Edit track 2' }).click();
       const row = panel.getByRole('form', { name: 'Track 2' });
@@ -80,7 +82,8 @@ journeys([
       for (const leave of [
         () => page.keyboard.press('Escape'),
         () => panel.getByRole('button', { name: 'Close' }).click(),
-        ...(isByKeys ? [] : [() => page.mouse.click(100, 450)]),
+        () => panel.getByRole('button', { name: 'Next entry' }).click(),
+        () => rowOf('Late Ferry').getByRole('button', { name: 'Edit Details' }).click(),
         () => panel.getByRole('link', { name: 'Open as a page' }).click(),
       ]) {
         await leave();

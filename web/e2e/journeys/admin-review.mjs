@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { byAdmin, downloaded, failing, refused, send } from '../back-office.mjs';
+import { byAdmin, downloaded, failing, member, refused, send } from '../back-office.mjs';
 import { journeys } from '../journey.mjs';
 import { says, until } from '../steps.mjs';
 
@@ -33,6 +33,9 @@ const aMix = (title, more = {}) => ({
   },
 });
 
+/** So many may a member submit at once. */
+const floodSize = 6;
+
 const stage = (context, address, type, data) =>
   send(context, address, 'POST', '/api/admin/staged-entities', { type, data });
 
@@ -51,10 +54,16 @@ journeys([
       await field.fill('see you all there');
       await parse.click();
       await page.getByText('Error parsing tracklist. Please check the format.').waitFor();
+      // What stands above the tracks is filled in, and what was typed instead of it stays.
+      await field.fill(`Kelp - Late Ferry (2026-02-20)\n\n${text}`);
+      await page.getByText('What the text says above its tracks is filled in.').waitFor();
+      assert.equal(await page.getByLabel('Mix Title').inputValue(), 'Late Ferry');
+      assert.equal(await page.getByLabel('Mix Artist').inputValue(), 'Kelp');
+      await page.getByLabel('Mix Title').fill('Early Ferry');
       await field.fill(text);
       await parse.click();
       await says(page, 'Successfully parsed 3 tracks');
-      await page.getByLabel('Mix Title').fill('Early Ferry');
+      assert.equal(await page.getByLabel('Mix Title').inputValue(), 'Early Ferry');
       await page.getByLabel('Mix Artist').fill('Kelp');
       for (const [failure, said, words] of [
         [500, {}, 'Please try again.'],
@@ -179,9 +188,9 @@ journeys([
       await stage(context, address, 'mix', aMix('Early Ferry', { notes: 'n'.repeat(200) }));
       await stage(context, address, 'artist', { name: 'Kelp' });
       await page.reload();
-      const row = page.locator('tbody tr').filter({ hasText: 'mix' });
+      const row = page.locator('tbody tr').filter({ hasText: 'Early Ferry' });
       await row.getByText('pending').waitFor();
-      const preview = (await row.locator('.font-mono').textContent()) ?? '';
+      const preview = (await row.locator('.review-preview').textContent()) ?? '';
       assert.ok([...preview].length <= 103, 'a preview is 100 characters and the sign that there is more');
       await page.getByLabel('Type').selectOption('Artist');
       await until('one row', async () => (await page.locator('tbody tr').count()) === 1);
@@ -267,6 +276,110 @@ journeys([
       await page.getByRole('button', { name: 'Delete First Ferry by Kelp' }).click();
       await page.getByText('First Ferry by Kelp').waitFor({ state: 'detached' });
       await row.filter({ hasText: 'Third Ferry by Kelp' }).waitFor();
+    },
+  ),
+  byAdmin(
+    'admin: of five hundred entries those of one submitter are rejected in four presses, and come back in one',
+    async ({ page, context, address }) => {
+      const flooder = await member(page, address, 'flood@mixes.example');
+      for (let at = 0; at < floodSize; at += 1) {
+        const mix = {
+          title: `Spam ${at}`,
+          artist: 'Kelp',
+          date: '2026-02-20',
+          soundcloud_url: `https://soundcloud.com/kelp/spam-${at}`,
+          cover_url: null,
+          description: '',
+          tracklist: [
+            {
+              position: 1,
+              timestamp: '0:00',
+              artist: 'Kelp',
+              title: 'Salt Ladder',
+              label: null,
+              mix: null,
+              remixer: null,
+              played_with_previous: false,
+            },
+          ],
+          tracklist_raw: '0:00 Kelp - Salt Ladder',
+        };
+        await send(flooder, address, 'POST', '/api/submissions', {
+          mix_title: `${mix.title} by Kelp`,
+          mix_data: mix,
+        });
+      }
+      await flooder.close();
+      for (let at = 0; at < 500; at += 20) {
+        const some = Array.from({ length: 20 }, (_, next) => aMix(`Ferry ${at + next}`));
+        await Promise.all(some.map((data) => stage(context, address, 'mix', data)));
+      }
+      await page.goto(`${address}/admin/staged-entities?q=spam`);
+      await page.getByText('Spam 0 by Kelp').waitFor();
+      let presses = 0;
+      const press = async (what) => {
+        presses += 1;
+        await what.click();
+      };
+      await press(page.getByRole('button', { name: 'flood' }).first());
+      const rows = page.locator('tbody tr');
+      await until('only theirs', async () => (await rows.count()) === floodSize);
+      await press(page.getByLabel('All that are shown'));
+      await page.getByText(`${floodSize} selected`).waitFor();
+      await press(
+        page.getByRole('toolbar', { name: 'Selected entries' }).getByRole('button', { name: 'Reject' }),
+      );
+      await press(page.getByRole('alertdialog').getByRole('button', { name: 'Reject' }));
+      await says(page, `${floodSize} entries rejected`);
+      assert.equal(presses, 4);
+      const counts = async () => (await send(context, address, 'GET', '/api/admin/staged-entities')).counts;
+      assert.deepEqual([(await counts()).pending, (await counts()).rejected], [500, floodSize]);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await until('they wait again', async () => (await counts()).pending === 500 + floodSize);
+    },
+  ),
+  byAdmin(
+    'admin: the list stands beside the open entry and is gone through; what is selected is imported at once',
+    async ({ page, context, address }) => {
+      await stage(context, address, 'mix', { mix: { title: 'Untold' } });
+      for (const title of ['First Ferry', 'Second Ferry', 'Third Ferry'])
+        await stage(context, address, 'mix', aMix(title));
+      await page.goto(`${address}/admin/staged-entities`);
+      await page.getByText('Third Ferry by Kelp').waitFor();
+      await page.keyboard.press('e');
+      const open = (title) => page.getByRole('dialog', { name: `${title} by Kelp` });
+      await open('Third Ferry').getByText('1 of 4').waitFor();
+      await page.keyboard.press('j');
+      await open('Second Ferry').getByText('2 of 4').waitFor();
+      await open('Second Ferry').getByRole('button', { name: 'Next entry' }).click();
+      await open('First Ferry').waitFor();
+      await page.keyboard.press('k');
+      await open('Second Ferry').waitFor();
+      // The list beside it is used meanwhile.
+      const list = await page.getByRole('region', { name: 'Staged entities' }).boundingBox();
+      const panel = await open('Second Ferry').boundingBox();
+      assert.ok(list.x + list.width <= panel.x, 'the two stand beside each other');
+      await page.getByRole('checkbox', { name: 'Select First Ferry by Kelp' }).check();
+      await page.getByRole('checkbox', { name: 'Select Second Ferry by Kelp' }).check();
+      await page.getByRole('checkbox', { name: 'Select Untold' }).check();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.keyboard.press('a');
+      await page
+        .getByRole('alertdialog', { name: 'Import 3 entries as they are?' })
+        .getByRole('button', { name: 'Approve & import' })
+        .click();
+      await says(page, '2 entries imported');
+      await says(page, 'Untold stayed as it is: Artist/DJ name is required');
+      await until('two are left', async () => (await page.locator('tbody tr').count()) === 2);
+      await page.keyboard.press('z');
+      await until('all are back', async () => (await page.locator('tbody tr').count()) === 4);
+      await page.keyboard.press('/');
+      await page.keyboard.type('third');
+      await until('one is found', async () => (await page.locator('tbody tr').count()) === 1);
+      await page.setViewportSize({ width: 375, height: 812 });
+      const row = await page.locator('tbody tr').boundingBox();
+      assert.ok(row.height <= 64, `a row of a phone is ${row.height} px high`);
     },
   ),
   refusing(

@@ -28,7 +28,9 @@ export type Populated = Schemas['Populated'];
 export type StagedEntities = Schemas['StagedEntities'];
 export type StagedEntity = Schemas['StagedEntity'];
 export type StagedMixData = Schemas['StagedMixData'];
-export type StagedRow = Schemas['StagedRow'];
+export type ListedEntity = Schemas['ListedEntity'];
+export type StagedAct = Schemas['StagedAct'];
+export type StagedDone = Schemas['StagedDone'];
 export type TrackAtSpotify = Schemas['TrackAtSpotify'];
 export type TracklistRow = Schemas['TracklistRow'];
 export type Period = NonNullable<operations['show_analytics']['parameters']['query']>['period'];
@@ -38,6 +40,7 @@ type Signal = AbortSignal | null;
 export interface StagedWish {
   type?: string;
   status?: string;
+  search?: string;
   after?: string;
 }
 
@@ -74,6 +77,14 @@ export const rejectStaged = (id: string, reason: string, version: string): Promi
       body: { reason },
     }),
   );
+
+/** Does the same with several staged entities. */
+export const reviewStaged = (change: StagedAct, ids: string[]): Promise<StagedDone> =>
+  settle(client.POST('/api/admin/staged-entities/bulk', { body: { change, ids } }));
+
+/** What a text says of the whole mix, above its tracks. */
+export const readHead = (text: string, signal: Signal = null): Promise<Schemas['TextHead']> =>
+  settle(client.POST('/api/admin/heads', { body: { text }, signal }));
 
 export const planImport = (mix_data: StagedMixData, signal: Signal = null): Promise<ImportPlan> =>
   settle(

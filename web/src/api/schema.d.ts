@@ -413,6 +413,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/heads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reads what a text says of the whole mix above its tracks: the fields of a cue sheet, or the line above a list.
+         *     Nothing is changed.
+         */
+        post: operations["read_head"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/library": {
         parameters: {
             query?: never;
@@ -821,6 +841,26 @@ export interface paths {
          * @description Of a mix, an empty date, link or cover counts as none.
          */
         post: operations["create_staged_entity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/staged-entities/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Does the same with several staged entities, in one transaction. What one of them lacks is no obstacle for the
+         *     others.
+         */
+        post: operations["review_staged_entities"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4059,6 +4099,11 @@ export interface components {
             /** @description Number of their times, without those that an admin has settled. */
             times: number;
         };
+        /** @description A text with a tracklist in it. */
+        HeadedText: {
+            /** @description The text, as pasted. */
+            text: string;
+        };
         /** @description The server's state. */
         Health: {
             /**
@@ -4258,6 +4303,15 @@ export interface components {
              * @description Why: the end of a sentence that begins with the file.
              * @example is no tracklist
              */
+            why: string;
+        };
+        /** @description A staged entity that stays as it is. */
+        LeftStaged: {
+            /** @description Id. */
+            id: string;
+            /** @description What it is called. */
+            name: string;
+            /** @description Why it stays, in a sentence. */
             why: string;
         };
         /** @description The library, and how far it is read. */
@@ -4491,6 +4545,32 @@ export interface components {
             slug: string;
             /** @description Title. */
             title: string;
+        };
+        /** @description A staged entity of the list. */
+        ListedEntity: components["schemas"]["StagedRow"] & {
+            /** @description What the member who gave it is called; `null` for a visitor's. */
+            giver: string | null;
+            mix: components["schemas"]["ListedMix"] | null;
+        };
+        /** @description A staged mix of the list. */
+        ListedMix: {
+            /** @description Whose it is; empty where that is missing. */
+            artist: string;
+            /**
+             * Format: int32
+             * @description Hue of the cover that is drawn, in degrees.
+             */
+            cover_hue: number;
+            /** @description Address of the cover; without one, a cover is drawn from `cover_hue`. */
+            cover_url: string | null;
+            /** @description What is amiss. */
+            flaws: components["schemas"]["StagedFlaw"][];
+            /** @description How many things the reader noticed in the pasted text; `null` of a text too long to be read for a list. */
+            note_count: number | null;
+            /** @description Title. */
+            title: string;
+            /** @description How many tracks it has. */
+            track_count: number;
         };
         /**
          * @description What kind of event happened: its name in a stream.
@@ -5697,6 +5777,19 @@ export interface components {
             /** @description Whether this site can connect anyone. */
             is_available: boolean;
         };
+        /** @description What is done with several staged entities. */
+        StagedAct: {
+            /** @enum {string} */
+            act: "approve";
+        } | {
+            /** @enum {string} */
+            act: "reject";
+            /** @description For the submitters to read; may be empty. */
+            reason?: string;
+        } | {
+            /** @enum {string} */
+            act: "delete";
+        };
         /** @description How many staged entities there are. */
         StagedCounts: {
             /**
@@ -5727,12 +5820,21 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description What was done. */
+        StagedDone: {
+            /** @description The audit entry that can take it back; `null` where nothing was done. */
+            audit_id: string | null;
+            /** @description How many entities it was done with. */
+            done: number;
+            /** @description Those that stay as they are. */
+            left: components["schemas"]["LeftStaged"][];
+        };
         /** @description A page of staged entities. */
         StagedEntities: {
             /** @description How many there are of each state. */
             counts: components["schemas"]["StagedCounts"];
             /** @description The entities, the newest first. */
-            entities: components["schemas"]["StagedRow"][];
+            entities: components["schemas"]["ListedEntity"][];
             /** @description What to send as `after` for the next page; `null` on the last one. */
             next: string | null;
         };
@@ -5751,6 +5853,11 @@ export interface components {
             /** @description What to send as `If-Match` with an edit of it. */
             version: string;
         };
+        /**
+         * @description What is amiss with a staged mix.
+         * @enum {string}
+         */
+        StagedFlaw: "duplicate" | "incomplete" | "no_sound" | "no_tracks";
         /** @description The data of a staged mix. */
         StagedMixData: {
             /** @description The mix. */
@@ -5773,6 +5880,13 @@ export interface components {
             status: string;
             /** @description `mix`, `track` or `artist`. */
             type: string;
+        };
+        /** @description An act on several staged entities. */
+        StagedWish: {
+            /** @description What is done. */
+            change: components["schemas"]["StagedAct"];
+            /** @description Ids of the entities, 200 at most. Those that have gone are left out. */
+            ids: string[];
         };
         /** @description A time of the crowd that a row has. */
         StandingTime: {
@@ -5930,6 +6044,15 @@ export interface components {
             added: number;
             /** @description Ids of tracks and mixes that are not there any more. */
             unknown: string[];
+        };
+        /** @description What a text says of the whole mix, above its tracks. */
+        TextHead: {
+            /** @description Artist credit. */
+            artist: string | null;
+            /** @description Day it was played (YYYY-MM-DD). */
+            date: string | null;
+            /** @description Title. */
+            title: string | null;
         };
         /** @description Figures of a part of the period. */
         TimeFigures: {
@@ -8208,6 +8331,77 @@ export interface operations {
             };
             /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_head: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HeadedText"];
+            };
+        };
+        responses: {
+            /** @description What it says; `null` for what it does not. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TextHead"];
+                };
+            };
+            /** @description `session.none`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10659,6 +10853,8 @@ export interface operations {
                 type?: string;
                 /** @description `pending`, `approved`, `rejected` or `imported`; without, all but the imported ones. */
                 status?: string;
+                /** @description Words that the note of an entity, or the name or address of the member who gave it, must have. */
+                search?: string;
                 /** @description The `next` of the page before. */
                 after?: string;
             };
@@ -10767,6 +10963,95 @@ export interface operations {
                 };
             };
             /** @description Invalid entity type or JSON format. `request.invalid`: A field breaks a rule. `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    review_staged_entities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StagedWish"];
+            };
+        };
+        responses: {
+            /** @description How many it was, and which were left. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StagedDone"];
+                };
+            };
+            /** @description `session.none`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. `session.stale`: The admin signed in more than ten minutes ago. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: No staged entity has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.invalid`: A field breaks a rule. `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -29,4 +29,7 @@ function useMedia(query: string): boolean {
 /** Under 768 px: compact lists, the mini-player. */
 export const useIsMobile = (): boolean => useMedia('(width < 48rem)');
 
+/** From 1,280 px on: a list and what is open of it have room beside each other. */
+export const useIsWide = (): boolean => useMedia('(width >= 80rem)');
+
 export const wantsLessMotion = (): boolean => matches('(prefers-reduced-motion: reduce)');

@@ -97,6 +97,18 @@ const table: ReadonlyArray<[need: string, journey: string]> = [
     'admin: a mix of thirty tracks is submitted, reviewed by keys and live on the home page',
   ],
   [
+    'Of five hundred staged entries those of one submitter are found and rejected at once, and come back',
+    'admin: of five hundred entries those of one submitter are rejected in four presses, and come back in one',
+  ],
+  [
+    'The list stands beside the open entry, and is gone through by keys',
+    'admin: the list stands beside the open entry and is gone through; what is selected is imported at once',
+  ],
+  [
+    'What a pasted text says above its tracks is filled in',
+    'admin: a pasted upload says what is missing, what was read, and why it failed',
+  ],
+  [
     'A folder of mixes comes in by itself',
     'admin: the library is read with a report, nothing comes in twice, and one undo takes the run back',
   ],

@@ -9,7 +9,7 @@ use segue_base::config::Origin;
 use segue_base::likeness;
 use segue_core::submission::FieldError;
 use segue_mail::letter;
-use segue_store::mix::{self, Audio, NewMix};
+use segue_store::mix::{self, Audio, Inserted, NewMix};
 use segue_store::staged::{self, Verdict};
 use segue_store::track::{self, NewTrack};
 use segue_store::{StoreError, Tx, artist, outgoing_mail, record, search};
@@ -144,7 +144,7 @@ pub async fn plan(
     _: Admin,
     JsonBody { value, .. }: JsonBody<ReviewedMix, TRACKLIST_LIMIT>,
 ) -> Result<Response, ApiError> {
-    let new = read(&app, &value, app.now()).await?;
+    let new = new_mix(&app, &value.mix_data, app.now()).await?;
     let plan = app.store().read(|tx| {
         let tracks = (1..).zip(&new.tracks).map(|(position, track)| planned(tx, position, track));
         Ok(ImportPlan {
@@ -157,16 +157,29 @@ pub async fn plan(
     Ok(private(Json(plan?)))
 }
 
-async fn read(app: &App, value: &ReviewedMix, now: Moment) -> Result<NewMix, ApiError> {
-    let data = MixData::read(&value.mix_data);
+/// Reads the data of a staged mix as the mix that it will be.
+pub(super) async fn new_mix(app: &App, data: &Value, now: Moment) -> Result<NewMix, ApiError> {
+    let data = MixData::read(data);
     let mut data =
         data.ok_or_else(|| ApiError::invalid("mix_data", "Mix not found or invalid data."))?;
     data.settle(app).await?;
     data.new_mix(now)
 }
 
+/// The same, with its files looked at: they are there, and the sound says how long it is.
+pub(super) async fn whole_mix(app: &App, data: &Value, now: Moment) -> Result<NewMix, ApiError> {
+    let mut new = new_mix(app, data, now).await?;
+    let named = NamedFiles {
+        audio: new.audio.clone(),
+        cover_url: new.cover_url.clone(),
+        duration_ms: new.duration_ms,
+    };
+    new.duration_ms = files::length_of(app, named).await?;
+    Ok(new)
+}
+
 /// The mix that the catalogue has already: of the same sound, or of the same title and artist.
-fn known(tx: &Tx<'_>, new: &NewMix) -> Result<Option<String>, StoreError> {
+pub(super) fn known(tx: &Tx<'_>, new: &NewMix) -> Result<Option<String>, StoreError> {
     if let Some(Audio::SoundCloud(url)) = &new.audio
         && let Some(key) = source::key(url)
         && let Some(slug) = mix::find_slug_by_sound(tx, &key)?
@@ -206,7 +219,7 @@ fn planned(tx: &Tx<'_>, position: u32, new: &NewTrack) -> Result<PlannedTrack, S
 
 /// Refuses a list that says of a track that it is one of the catalogue's, and calls it otherwise: an import
 /// would play what the list does not name.
-fn check_names(tx: &Tx<'_>, new: &NewMix) -> Result<(), ApiError> {
+pub(super) fn check_names(tx: &Tx<'_>, new: &NewMix) -> Result<(), ApiError> {
     for (at, track) in new.tracks.iter().enumerate() {
         let Some(known) = track::find_contradiction(tx, track)? else { continue };
         let (names, known) = (track::Names::of(track).words(), known.words());
@@ -293,13 +306,7 @@ pub async fn approve(
     JsonBody { value, .. }: JsonBody<ReviewedMix, TRACKLIST_LIMIT>,
 ) -> Result<Response, ApiError> {
     let now = app.now();
-    let mut new = read(&app, &value, now).await?;
-    let named = NamedFiles {
-        audio: new.audio.clone(),
-        cover_url: new.cover_url.clone(),
-        duration_ms: new.duration_ms,
-    };
-    new.duration_ms = files::length_of(&app, named).await?;
+    let new = whole_mix(&app, &value.mix_data, now).await?;
     let import = Import { id, began, value, new, origin: app.settings().public_origin() };
     let imported = app.store().write(move |tx| import.run(tx, &admin, now));
     let imported = imported.await?;
@@ -340,19 +347,30 @@ impl Import {
         }
         check_names(tx, &self.new)?;
         record::begin(tx)?;
-        let mix = mix::insert(tx, &self.new)?;
         staged::set_data(tx, &self.id, &self.value.mix_data.to_string(), None)?;
-        let verdict = Verdict::Imported { mix_id: mix.id.clone() };
-        staged::review(tx, &self.id, &verdict, now)?;
-        if let Some(recipient) = staged::find_submitter(tx, &self.id)?
-            && recipient != admin.user.email
-        {
-            let title = &self.new.title;
-            let mail = letter::submission_approved(&recipient, &self.origin, title, &mix.slug);
-            outgoing_mail::insert(tx, &mail, now)?;
-        }
+        let mix = put(tx, admin, &self.id, &self.new, &self.origin, now)?;
         let detail = Some(format!("Imported as {}", mix.slug));
         note(tx, &admin.user, "staged_entity.imported", &self.id, &self.new.title, detail, now)?;
         Ok(Imported { mix_id: mix.id, slug: mix.slug, is_new: true })
     }
+}
+
+/// Puts a staged mix into the catalogue, and tells its submitter by mail.
+pub(super) fn put(
+    tx: &Tx<'_>,
+    admin: &Member,
+    id: &str,
+    new: &NewMix,
+    origin: &Origin,
+    now: Moment,
+) -> Result<Inserted, StoreError> {
+    let mix = mix::insert(tx, new)?;
+    staged::review(tx, id, &Verdict::Imported { mix_id: mix.id.clone() }, now)?;
+    if let Some(recipient) = staged::find_submitter(tx, id)?
+        && recipient != admin.user.email
+    {
+        let mail = letter::submission_approved(&recipient, origin, &new.title, &mix.slug);
+        outgoing_mail::insert(tx, &mail, now)?;
+    }
+    Ok(mix)
 }

@@ -10,6 +10,7 @@ pub mod duplicate;
 pub mod entity;
 pub mod fresh;
 pub mod giver;
+pub mod head;
 pub mod import;
 pub mod library;
 pub mod list;
@@ -28,13 +29,13 @@ pub mod upload;
 pub mod user;
 pub mod whitelist;
 
-/// A number with its noun: `1 mix`, `2 mixes`.
+/// A number with its noun: `1 mix`, `2 mixes`, `2 entries`.
 pub(crate) fn counted(count: impl TryInto<u64>, noun: &str) -> String {
     let count = count.try_into().unwrap_or(u64::MAX);
-    let ending = match (count, noun.ends_with('x')) {
-        (1, _) => "",
-        (_, true) => "es",
-        (_, false) => "s",
+    let plural = || match noun.strip_suffix('y') {
+        Some(stem) if !stem.ends_with(['a', 'e', 'o', 'u']) => format!("{stem}ies"),
+        _ if noun.ends_with('x') => format!("{noun}es"),
+        _ => format!("{noun}s"),
     };
-    format!("{count} {noun}{ending}")
+    if count == 1 { format!("1 {noun}") } else { format!("{count} {}", plural()) }
 }

@@ -7,9 +7,8 @@ import { IconButton } from '@/ui/IconButton';
 import { AdminTable } from './AdminTable';
 import { crowdQuery } from './queries';
 import { RemoveGiverOfTime } from './RemoveGiver';
-import { statusTone } from './staged';
 import { useAdminAction } from './useAdminAction';
-import { sayFailed } from './words';
+import { sayFailed, statusTone } from './words';
 
 interface Props {
   mix: Mix;

@@ -1,24 +1,60 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useAction } from '@/api/action';
-import { postStaged } from '@/api/admin';
+import { postStaged, readHead } from '@/api/admin';
 import type { Editing, ParsedTrack } from '@/core';
 import { type ReadList, readingOf, useReading } from '@/core/useReading';
 import { isAnother } from '@/lib/difference';
-import { toast } from '@/lib/toast';
+import { toast, undoMs } from '@/lib/toast';
+import { useSettled } from '@/lib/useSettled';
 import { Button } from '@/ui/Button';
 import { Field } from '@/ui/Field';
 import type { Drop } from '@/ui/useDrop';
 import { at } from './place';
 import { failureWords } from './words';
 
-const empty = { title: '', artist: '', date: '', soundcloud_url: '', cover_art: '', text: '' };
+/** Fields that nobody has typed in are null: they show what the text says. */
+const empty = {
+  title: null as string | null,
+  artist: null as string | null,
+  date: null as string | null,
+  soundcloud_url: '',
+  cover_art: '',
+  text: '',
+};
+
+/** The wait after the last change before the text is asked for what it says of the mix. */
+const headPauseMs = 400;
+
+/** What the text says of the whole mix. */
+function useHead(text: string) {
+  const settled = useSettled(text, headPauseMs);
+  const { data } = useQuery({
+    queryKey: ['admin', 'head', settled],
+    queryFn: ({ signal }) => readHead(settled, signal),
+    enabled: settled.trim() !== '',
+    retry: false,
+  });
+  return {
+    title: data?.title ?? '',
+    artist: data?.artist ?? '',
+    date: data?.date ?? '',
+  };
+}
 
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 
+/** The form as it is shown: what was typed, else what the text says. */
+const shownOf = (form: typeof empty, head: ReturnType<typeof useHead>) => ({
+  ...form,
+  title: form.title ?? head.title,
+  artist: form.artist ?? head.artist,
+  date: form.date ?? head.date,
+});
+
 /** The form as a mix is staged. */
-const mixOf = (form: typeof empty, tracks: readonly ParsedTrack[]) => ({
+const mixOf = (form: ReturnType<typeof shownOf>, tracks: readonly ParsedTrack[]) => ({
   title: form.title.trim(),
   artist: form.artist.trim(),
   date: orNull(form.date),
@@ -49,10 +85,17 @@ export interface Paste {
 
 function useStaging(onStaged: () => void) {
   const queries = useQueryClient();
+  const navigate = useNavigate();
   return useAction({
     mutationFn: (mix: ReturnType<typeof mixOf>) => postStaged('mix', { mix }),
-    onSuccess: () => {
-      toast({ title: 'Mix uploaded successfully!', description: 'It is waiting for review.', kind: 'good' });
+    onSuccess: ({ id }) => {
+      toast({
+        title: 'Mix uploaded successfully!',
+        description: 'It is waiting for review.',
+        kind: 'good',
+        lasts: undoMs,
+        action: { label: 'Review', run: () => void navigate(at(`staged-entity/${id}`)) },
+      });
       onStaged();
       return queries.invalidateQueries({ queryKey: ['admin', 'staged'] });
     },
@@ -74,6 +117,11 @@ export function PasteUpload({ rules, text = '', notes, around }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [isSwapped, setSwapped] = useState(false);
   const reading = useReading(form.text, rules, isSwapped);
+  const head = useHead(form.text);
+  const shown = shownOf(form, head);
+  const isHeaded = (['title', 'artist', 'date'] as const).some(
+    (name) => form[name] === null && head[name] !== '',
+  );
   const write = (next: string) => {
     setRows(null);
     // Another list may be the right way round.
@@ -102,15 +150,15 @@ export function PasteUpload({ rules, text = '', notes, around }: Props) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (form.title.trim() === '' || form.artist.trim() === '') {
+    if (shown.title.trim() === '' || shown.artist.trim() === '') {
       setProblem('Title and Mix Artist are required');
       return;
     }
-    stage.mutate(mixOf(form, tracks));
+    stage.mutate(mixOf(shown, tracks));
   };
   const input = (name: keyof typeof empty, more: Record<string, string> = {}) => ({
     className: 'input',
-    value: form[name],
+    value: shown[name],
     onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
     ...more,
   });
@@ -133,6 +181,9 @@ export function PasteUpload({ rules, text = '', notes, around }: Props) {
           {(control) => <input {...control} {...input('cover_art', { type: 'url' })} />}
         </Field>
       </div>
+      <p aria-live="polite" className="text-muted text-sm empty:hidden">
+        {isHeaded && 'What the text says above its tracks is filled in. Whatever you type there stays.'}
+      </p>
       {around({ text: form.text, write }, (drop) => (
         <TextField field={field} drop={drop} text={form.text} onText={write} />
       ))}

@@ -1,8 +1,9 @@
-/** The keys of a list. They do nothing while somebody types or a dialog is open. */
+/** The keys of a list. They do nothing while somebody types, or in a dialog. */
 import { useEffect, useRef } from 'react';
 import { keyName } from '@/lib/keyName';
 
-export function useListKeys(acts: Record<string, () => void>): void {
+/** @param dialogs in what the keys do nothing: any dialog, unless the list's own are in one */
+export function useListKeys(acts: Record<string, () => unknown>, dialogs = '[role$="dialog"]'): void {
   const latest = useRef(acts);
   useEffect(() => {
     latest.current = acts;
@@ -10,7 +11,7 @@ export function useListKeys(acts: Record<string, () => void>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
-      const isTyping = target.closest('input:not([type="checkbox"]), textarea, select, [role$="dialog"]');
+      const isTyping = target.closest(`input:not([type="checkbox"]), textarea, select, ${dialogs}`);
       if (isTyping !== null || event.ctrlKey || event.metaKey || event.altKey) return;
       const key = keyName(event);
       // Enter on something that can be pressed presses that; the row that the focus is in is opened.
@@ -23,5 +24,5 @@ export function useListKeys(acts: Record<string, () => void>): void {
     // Before the site's own keys, of which some are the same.
     addEventListener('keydown', press, true);
     return () => removeEventListener('keydown', press, true);
-  }, []);
+  }, [dialogs]);
 }

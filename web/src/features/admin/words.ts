@@ -49,8 +49,11 @@ export function sayFailed(title: string, error: Error, otherwise = 'Please try a
   toast({ title, description: failureWords(error, otherwise), kind: 'bad' });
 }
 
-export const plural = (count: number, one: string): string =>
-  `${count} ${one}${count === 1 ? '' : one.endsWith('x') ? 'es' : 's'}`;
+export function plural(count: number, one: string): string {
+  if (count === 1) return `1 ${one}`;
+  if (/[^aeiou]y$/.test(one)) return `${count} ${one.slice(0, -1)}ies`;
+  return `${count} ${one}${one.endsWith('x') ? 'es' : 's'}`;
+}
 
 /** A moment in the reader's own time, to the minute. */
 export const momentWords = (text: string): string =>
@@ -67,3 +70,11 @@ export function sizeWords(bytes: number | null): string {
   const value = bytes / 1000 ** step;
   return `${value.toFixed(step > 0 && value < 100 ? 1 : 0)} ${units[step]}`;
 }
+
+/** Source: specification for members and admin, section 2, 'Status colours'. */
+export const statusTone: Record<string, string> = {
+  pending: 'warn',
+  approved: 'good',
+  rejected: 'bad',
+  imported: 'plain',
+};

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { Search } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { cleanIdTracks, cleanOrphans, type DeskRow, deleteMix } from '@/api/admin';
 import { isSignedOut } from '@/api/errors';
 import { AdminHead } from '@/features/admin/AdminHead';
@@ -22,6 +21,7 @@ import { MixRow } from '@/features/admin/mixes/MixRow';
 import { type MixesList, useMixesList } from '@/features/admin/mixes/useMixesList';
 import { at } from '@/features/admin/place';
 import { mixCountsQuery, mixesQuery } from '@/features/admin/queries';
+import { SearchField } from '@/features/admin/SearchField';
 import { sayGone } from '@/features/admin/undo';
 import { useAdminAction } from '@/features/admin/useAdminAction';
 import { useListKeys } from '@/features/admin/useListKeys';
@@ -150,7 +150,13 @@ export function MixesPage() {
         </Button>
       </AdminHead>
       <div className="mb-4 flex flex-wrap items-center gap-2">
-        <SearchField ref={search} words={q} onWords={(words) => set({ q: words })} />
+        <SearchField
+          ref={search}
+          label="Search mixes"
+          placeholder="Title or artist"
+          words={q}
+          onWords={(words) => set({ q: words })}
+        />
         <fieldset aria-label="Filters" className="filter-row min-w-0">
           {mixFilters.map(({ value, label }) => (
             <Button
@@ -208,31 +214,6 @@ export function MixesPage() {
         />
       )}
     </>
-  );
-}
-
-interface SearchProps {
-  ref: RefObject<HTMLInputElement | null>;
-  words: string;
-  onWords: (words: string) => void;
-}
-
-function SearchField({ ref, words, onWords }: SearchProps) {
-  return (
-    <label className="relative block w-full max-w-md">
-      <span className="sr-only">Search mixes</span>
-      <Search aria-hidden className="-translate-y-1/2 absolute top-1/2 left-3.5 size-4.5 text-faint" />
-      <input
-        ref={ref}
-        type="search"
-        aria-keyshortcuts="/"
-        className="input"
-        style={{ paddingLeft: '2.75rem' }}
-        placeholder="Title or artist"
-        defaultValue={words}
-        onChange={(event) => onWords(event.currentTarget.value.trim())}
-      />
-    </label>
   );
 }
 
@@ -301,7 +282,7 @@ function MixesTable({ mixes, sort, onSort, onDelete, keys }: TableProps) {
         <label className="inline-flex items-center gap-2">
           Order
           <select
-            className="input w-40"
+            className="input w-40!"
             value={sort}
             onChange={(event) => onSort(sortOf(event.currentTarget.value))}
           >

@@ -16,7 +16,7 @@ import type { Row } from '@/core/types';
 import { AdminHead } from '@/features/admin/AdminHead';
 import { at } from '@/features/admin/place';
 import { editedTracksQuery, stagedEntityQuery } from '@/features/admin/queries';
-import { dataOf, readStaged } from '@/features/admin/staged';
+import { dataOf, readStaged } from '@/features/admin/review/staged';
 import { failureWords, plural, sayFailed } from '@/features/admin/words';
 import { useComparing } from '@/features/difference/useComparing';
 import { toast } from '@/lib/toast';

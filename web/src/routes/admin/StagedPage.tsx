@@ -1,59 +1,59 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { Trash2 } from 'lucide-react';
-import { useCallback, useState } from 'react';
-import { deleteStaged, type StagedRow } from '@/api/admin';
+import { useCallback, useRef, useState } from 'react';
+import { deleteStaged, type ListedEntity } from '@/api/admin';
 import { AdminHead } from '@/features/admin/AdminHead';
 import { AdminTable } from '@/features/admin/AdminTable';
+import { ListKeys } from '@/features/admin/ListKeys';
 import { MoreButton } from '@/features/admin/MoreButton';
 import { at } from '@/features/admin/place';
 import { stagedQuery } from '@/features/admin/queries';
-import { statusTone } from '@/features/admin/staged';
+import { type Asking, ReviewBar } from '@/features/admin/review/ReviewBar';
+import { ReviewRow } from '@/features/admin/review/ReviewRow';
+import { useReviewActs } from '@/features/admin/review/useReviewActs';
+import { useReviewKeys } from '@/features/admin/review/useReviewKeys';
+import { focusCurrent, useTriage } from '@/features/admin/review/useTriage';
+import { reviewKeys } from '@/features/admin/review/words';
 import { sayGone } from '@/features/admin/undo';
 import { useAdminAction } from '@/features/admin/useAdminAction';
-import { focusCurrent, useTriage } from '@/features/admin/useTriage';
-import { useTriageKeys } from '@/features/admin/useTriageKeys';
-import { dateWords, sayFailed, statusWords } from '@/features/admin/words';
+import { usePicked } from '@/features/admin/usePicked';
+import { sayFailed, statusWords } from '@/features/admin/words';
+import { useIsWide } from '@/lib/media';
 import { Button } from '@/ui/Button';
 import { buttonStyle } from '@/ui/button-style';
-import { IconButton } from '@/ui/IconButton';
 import { Notice } from '@/ui/Notice';
+import { ReviewFilters, type ReviewWish } from './ReviewFilters';
 import { StagedPanel } from './StagedPanel';
 
 const route = getRouteApi('/admin/$');
 
-const kinds = [
-  { value: '', label: 'All Types' },
-  { value: 'mix', label: 'Mix' },
-  { value: 'track', label: 'Track' },
-  { value: 'artist', label: 'Artist' },
-];
-const statuses = ['', 'pending', 'approved', 'rejected', 'imported'];
-
-interface Filter {
-  type: string;
-  status: string;
-}
-
-/** A filter as the address has it, and as the server is asked: only what is set. */
-const searchOf = ({ type, status }: Filter) => ({
+/** A wish as the server is asked: only what is set. */
+const askedFor = ({ q, type, status }: ReviewWish) => ({
   ...(type === '' ? {} : { type }),
   ...(status === '' ? {} : { status }),
+  ...(q === '' ? {} : { search: q }),
 });
 
 /** Which entities the list has, as the address says. */
-function useFilters() {
-  const { type = '', status = '' } = route.useSearch();
+function useWish() {
+  const { q = '', type = '', status = '' } = route.useSearch();
   const navigate = route.useNavigate();
-  const filter = (change: Partial<Filter>) =>
-    void navigate({ search: searchOf({ type, status, ...change }), replace: true });
-  return { type, status, filter };
+  const set = (change: Partial<ReviewWish>) => {
+    const next = { q, type, status, ...change };
+    const search = {
+      ...(next.q === '' ? {} : { q: next.q }),
+      ...(next.type === '' ? {} : { type: next.type }),
+      ...(next.status === '' ? {} : { status: next.status }),
+    };
+    void navigate({ search, replace: true, resetScroll: false });
+  };
+  return { wish: { q, type, status }, set };
 }
 
 function useRemoval() {
   const queries = useQueryClient();
   const remove = useAdminAction({
-    mutationFn: (row: StagedRow) => deleteStaged(row.id),
+    mutationFn: (row: ListedEntity) => deleteStaged(row.id),
     onSuccess: async (auditId) => {
       sayGone(queries, 'Staged entity deleted successfully.', auditId);
       await queries.invalidateQueries({ queryKey: ['admin', 'staged'] });
@@ -65,51 +65,33 @@ function useRemoval() {
   return remove.mutate;
 }
 
+const columns = ['Select', 'Type', 'Status', 'Created', 'Data Preview', 'Actions'];
+
 /** What waits for review: a list that is gone through by keys, and the open entity beside it. */
 export function StagedPage() {
   const queries = useQueryClient();
-  const { type, status, filter } = useFilters();
-  const pages = useInfiniteQuery(stagedQuery(searchOf({ type, status })));
+  const { wish, set } = useWish();
+  const pages = useInfiniteQuery(stagedQuery(askedFor(wish)));
   const { data, error } = pages;
   const rows = data?.pages.flatMap((page) => page.entities) ?? [];
-  const counts = data?.pages[0]?.counts;
-  const [open, setOpen] = useState<string | null>(null);
-  const { here, select, begin, moveOn } = useTriage(rows);
-  const show = useCallback(
-    (id: string | null) => {
-      begin();
-      setOpen(id);
-    },
-    [begin],
-  );
+  const review = useReview(rows);
+  const search = useRef<HTMLInputElement>(null);
   const remove = useRemoval();
-  useTriageKeys({ rows, here, isOpen: open !== null, select, show });
+  const change = (next: Partial<ReviewWish>) => {
+    review.select(0);
+    set(next);
+  };
+  useReviewKeys({ ...review.keys, search: () => search.current?.focus() });
   return (
-    <>
-      <AdminHead
-        title="Approve Mixes"
-        text={
-          <span className="pointer-coarse:hidden">
-            Keys: J and K move through the list, E opens the selected entry, A approves and R rejects the open
-            one. Then the next one is selected.
-          </span>
-        }
-      >
-        <Filters
-          type={type}
-          status={status}
-          onFilter={(change) => {
-            select(0);
-            filter(change);
-          }}
-        />
+    <div className="review" data-beside={review.isBeside}>
+      <AdminHead title="Approve Mixes">
+        <span className="pointer-coarse:hidden">
+          <Button aria-keyshortcuts="?" onClick={review.keys.help}>
+            Keys
+          </Button>
+        </span>
       </AdminHead>
-      {counts !== undefined && (
-        <p className="figures mb-3 text-muted text-xs">
-          {counts.pending} pending, {counts.approved} approved, {counts.rejected} rejected, {counts.imported}{' '}
-          imported
-        </p>
-      )}
+      <ReviewFilters wish={wish} counts={data?.pages[0]?.counts} search={search} onWish={change} />
       {error !== null && data === undefined && (
         <Notice level="h2" title={`Error loading staged entities: ${statusWords(error)}`}>
           <Button kind="solid" onClick={() => queries.invalidateQueries({ queryKey: ['admin', 'staged'] })}>
@@ -117,71 +99,127 @@ export function StagedPage() {
           </Button>
         </Notice>
       )}
-      {data !== undefined && rows.length === 0 && <NoEntities status={status} />}
+      {data !== undefined && rows.length === 0 && <NoEntities wish={wish} onAll={() => change({ q: '' })} />}
       {rows.length > 0 && (
-        <AdminTable
-          label="Staged entities"
-          columns={['Type', 'Status', 'Created', 'Data Preview', 'Actions']}
-        >
+        <label className="mb-2 inline-flex min-h-11 items-center gap-2 text-muted text-sm">
+          <input
+            type="checkbox"
+            className="size-5 accent-(--accent)"
+            checked={review.selected.length === rows.length}
+            onChange={(event) => review.selectAll(event.currentTarget.checked)}
+          />
+          All that are shown
+        </label>
+      )}
+      {rows.length > 0 && (
+        <AdminTable label="Staged entities" columns={columns} isDense>
           {rows.map((row, place) => (
-            <StagedTableRow
+            <ReviewRow
               key={row.id}
               row={row}
-              isSelected={place === here}
-              onSelect={() => select(place)}
-              onShow={() => show(row.id)}
+              isHere={place === review.here}
+              isSelected={review.isSelected(row)}
+              onHere={() => review.select(place)}
+              onSelect={(isSelected) => review.pick(row, isSelected)}
+              onShow={() => review.show(row.id)}
               onDelete={() => remove(row)}
+              onGiver={(giver) => change({ q: giver })}
             />
           ))}
         </AdminTable>
       )}
       <MoreButton of={pages} />
-      {open !== null && (
-        <StagedPanel
-          id={open}
-          onClose={() => setOpen(null)}
-          onDone={() => {
-            moveOn(open);
-            setOpen(null);
-          }}
+      {review.selected.length > 0 && (
+        <ReviewBar
+          selected={review.selected}
+          isHeld={review.isHeld}
+          asking={review.asking}
+          onAsk={review.ask}
+          onAct={review.act}
+          onNone={() => review.selectAll(false)}
         />
       )}
-    </>
+      {review.panel}
+      {review.help}
+    </div>
   );
 }
 
-function Filters({ type, status, onFilter }: Filter & { onFilter: (change: Partial<Filter>) => void }) {
-  return (
-    <>
-      <select
-        aria-label="Type"
-        className="input w-36"
-        value={type}
-        onChange={(event) => onFilter({ type: event.currentTarget.value })}
-      >
-        {kinds.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <select
-        aria-label="Status"
-        className="input w-40"
-        value={status}
-        onChange={(event) => onFilter({ status: event.currentTarget.value })}
-      >
-        {statuses.map((value) => (
-          <option key={value} value={value}>
-            {value === '' ? 'All but imported' : value}
-          </option>
-        ))}
-      </select>
-    </>
+/** What is current, selected and open in the list, and what can be done with it. */
+function useReview(rows: readonly ListedEntity[]) {
+  const isWide = useIsWide();
+  const [open, setOpen] = useState<string | null>(null);
+  const [asking, ask] = useState<Asking>(null);
+  const [isHelping, setHelping] = useState(false);
+  const { here, select, begin, moveOn } = useTriage(rows);
+  const picked = usePicked(rows);
+  const { act, isHeld, undoLast } = useReviewActs(() => picked.selectAll(false));
+  const show = useCallback(
+    (id: string) => {
+      begin(id);
+      setOpen(id);
+    },
+    [begin],
   );
+  /** Asks the open entity to give way, which it does not before a question where anything would be lost. */
+  const giveWay = useRef<(next: () => void) => void>((next) => next());
+  const close = () => setOpen(null);
+  const place = rows.findIndex(({ id }) => id === open);
+  return {
+    ...picked,
+    here,
+    select,
+    pick: picked.select,
+    show: (id: string) => giveWay.current(() => show(id)),
+    isBeside: open !== null && isWide,
+    isHeld,
+    asking,
+    ask,
+    act: (change: Parameters<typeof act>[0]) => act(change, picked.selected),
+    keys: {
+      rows,
+      here,
+      isOpen: open !== null,
+      isBeside: isWide,
+      selectedCount: picked.selected.length,
+      select,
+      show: (id: string) => giveWay.current(() => show(id)),
+      toggle: (row: ListedEntity) => picked.select(row, !picked.isSelected(row)),
+      ask,
+      undo: undoLast,
+      help: () => setHelping(true),
+    },
+    panel: open !== null && (
+      <StagedPanel
+        id={open}
+        isBeside={isWide}
+        place={place < 0 ? null : { at: place + 1, of: rows.length }}
+        giveWay={giveWay}
+        onMove={(by) => {
+          const next = rows[place + by];
+          if (next !== undefined) giveWay.current(() => show(next.id));
+        }}
+        onClose={close}
+        onDone={() => {
+          moveOn(open);
+          close();
+        }}
+      />
+    ),
+    help: isHelping && <ListKeys keys={reviewKeys} onClose={() => setHelping(false)} />,
+  };
 }
 
-function NoEntities({ status }: { status: string }) {
+function NoEntities({ wish: { q, status }, onAll }: { wish: ReviewWish; onAll: () => void }) {
+  if (q !== '') {
+    return (
+      <Notice level="h2" title={`Nothing has the words ‘${q}’`}>
+        <Button kind="solid" onClick={onAll}>
+          Show all
+        </Button>
+      </Notice>
+    );
+  }
   return (
     <Notice
       level="h2"
@@ -192,49 +230,5 @@ function NoEntities({ status }: { status: string }) {
         Upload a mix
       </Link>
     </Notice>
-  );
-}
-
-interface RowProps {
-  row: StagedRow;
-  isSelected: boolean;
-  onSelect: () => void;
-  onShow: () => void;
-  onDelete: () => void;
-}
-
-function StagedTableRow({ row, isSelected, onSelect, onShow, onDelete }: RowProps) {
-  return (
-    <tr
-      data-triage-row
-      aria-current={isSelected}
-      // Whichever way one comes to a row, it is the one that the keys are about.
-      onFocus={onSelect}
-      onClick={onSelect}
-    >
-      <td data-label="Type">{row.type}</td>
-      <td data-label="Status">
-        <span className="badge" data-tone={statusTone[row.status] ?? 'plain'}>
-          {row.status}
-        </span>
-      </td>
-      <td data-label="Created" className="figures whitespace-nowrap text-muted">
-        {dateWords(row.created_at)}
-      </td>
-      <td data-label="Data Preview" className="max-w-lg">
-        {row.notes !== null && <span className="block truncate font-medium">{row.notes}</span>}
-        <span className="block truncate font-mono text-faint text-xs">{row.preview}</span>
-      </td>
-      <td data-label="Actions" className="actions">
-        <span className="flex items-center justify-end">
-          <Button kind="quiet" data-triage-open onClick={onShow}>
-            {row.type === 'mix' ? 'Edit Details' : 'Show'}
-          </Button>
-          <IconButton label={`Delete ${row.notes ?? row.type}`} onClick={onDelete}>
-            <Trash2 aria-hidden />
-          </IconButton>
-        </span>
-      </td>
-    </tr>
   );
 }

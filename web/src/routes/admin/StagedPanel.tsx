@@ -1,43 +1,67 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Maximize2, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, Maximize2, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useCallback, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useEditing } from '@/core';
 import { LeaveDialog } from '@/features/admin/LeaveDialog';
-import { PlainEntity } from '@/features/admin/PlainEntity';
 import { at } from '@/features/admin/place';
 import { stagedEntityQuery } from '@/features/admin/queries';
-import { StagedEditor } from '@/features/admin/StagedEditor';
-import { focusCurrent } from '@/features/admin/useTriage';
+import { PlainEntity } from '@/features/admin/review/PlainEntity';
+import { StagedEditor } from '@/features/admin/review/StagedEditor';
+import { focusCurrent } from '@/features/admin/review/useTriage';
 import { failureWords } from '@/features/admin/words';
 import { IconButton } from '@/ui/IconButton';
 import { Pasted } from './Pasted';
 
 interface Props {
   id: string;
+  /** Whether the list stands beside it, and goes on being used. */
+  isBeside: boolean;
+  /** Which one of the list it is; nothing once it has left the list. */
+  place: { at: number; of: number } | null;
+  /** Is set to what closes this entity for another one, or asks first. */
+  giveWay: RefObject<(next: () => void) => void>;
+  /** Opens the next one, or the one before. */
+  onMove: (by: number) => void;
   onClose: () => void;
   /** Called once the entity is decided. */
   onDone: () => void;
 }
 
-/** The side panel: an entity beside the list, which stays where it is. */
-export function StagedPanel({ id, onClose, onDone }: Props) {
-  const rules = useEditing();
-  const { data: entity, error } = useQuery(stagedEntityQuery(id));
+/** An open entity: on a wide screen beside the list, which stays in use; else over it. */
+export function StagedPanel({ id, isBeside, place, giveWay, onMove, onClose, onDone }: Props) {
   const isUnsaved = useRef(false);
+  /** What happens after the answer that nothing is to be saved. */
+  const [leaving, setLeaving] = useState<{ then: () => void } | null>(null);
   const hear = useCallback((now: boolean) => {
     isUnsaved.current = now;
   }, []);
-  const [isAsking, setIsAsking] = useState(false);
-  const close = () => (isUnsaved.current ? setIsAsking(true) : onClose());
+  const leave = useCallback((then: () => void) => {
+    if (isUnsaved.current) setLeaving({ then });
+    else then();
+  }, []);
+  useEffect(() => {
+    giveWay.current = leave;
+    return () => {
+      giveWay.current = (next) => next();
+    };
+  }, [giveWay, leave]);
   return (
-    <Dialog.Root open onOpenChange={(next) => !next && close()}>
+    <Dialog.Root open modal={!isBeside} onOpenChange={(next) => !next && leave(onClose)}>
       <Dialog.Portal>
-        <Dialog.Overlay className="dialog-shade" />
+        {!isBeside && <Dialog.Overlay className="dialog-shade" />}
         <Dialog.Content
           aria-describedby={undefined}
           className="side-panel"
+          data-beside={isBeside || undefined}
+          // All of it is read first, and not one of its buttons.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            (event.currentTarget as HTMLElement | null)?.focus();
+          }}
+          // The list beside it is used meanwhile.
+          onInteractOutside={(event) => isBeside && event.preventDefault()}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             focusCurrent();
@@ -48,38 +72,77 @@ export function StagedPanel({ id, onClose, onDone }: Props) {
               event.preventDefault();
           }}
         >
-          <div className="mb-4 flex items-center gap-2">
-            <Dialog.Title className="min-w-0 flex-1 truncate text-md">
-              {entity?.notes ?? 'Staged entity'}
-            </Dialog.Title>
-            <Link
-              {...at(`staged-entity/${id}`)}
-              aria-label="Open as a page"
-              className="grid size-11 place-items-center rounded-full text-muted hover:bg-raised hover:text-text"
-            >
-              <Maximize2 aria-hidden className="size-5" />
-            </Link>
-            <Dialog.Close asChild>
-              <IconButton label="Close">
-                <X aria-hidden />
-              </IconButton>
-            </Dialog.Close>
-          </div>
-          {error !== null && (
-            <p className="text-bad">{failureWords(error, 'Failed to load staged entity')}</p>
+          <Opened key={id} id={id} place={place} onMove={onMove} onUnsaved={hear} onDone={onDone} />
+          {leaving !== null && (
+            <LeaveDialog
+              onLeave={() => {
+                isUnsaved.current = false;
+                setLeaving(null);
+                leaving.then();
+              }}
+              onKeep={() => setLeaving(null)}
+            />
           )}
-          {entity !== undefined &&
-            rules !== null &&
-            (entity.type === 'mix' ? (
-              <StagedEditor entity={entity} rules={rules} onUnsaved={hear} onDone={onDone}>
-                <Pasted data={entity.data} rules={rules} />
-              </StagedEditor>
-            ) : (
-              <PlainEntity entity={entity} />
-            ))}
-          {isAsking && <LeaveDialog onLeave={onClose} onKeep={() => setIsAsking(false)} />}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+interface OpenedProps extends Pick<Props, 'id' | 'place' | 'onMove' | 'onDone'> {
+  onUnsaved: (isUnsaved: boolean) => void;
+}
+
+function Opened({ id, place, onMove, onUnsaved, onDone }: OpenedProps) {
+  const rules = useEditing();
+  const { data: entity, error } = useQuery(stagedEntityQuery(id));
+  // What is gone with the entity before is no typing in this one.
+  useEffect(() => () => onUnsaved(false), [onUnsaved]);
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-end gap-2">
+        <div className="min-w-0 flex-1 max-sm:basis-full">
+          <Dialog.Title className="truncate text-md">{entity?.notes ?? 'Staged entity'}</Dialog.Title>
+          {entity !== undefined && (
+            <p className="truncate text-muted text-sm">from {entity.submitted_by ?? 'a visitor'}</p>
+          )}
+        </div>
+        {place !== null && (
+          <>
+            <span className="figures whitespace-nowrap text-muted text-sm">
+              {place.at} of {place.of}
+            </span>
+            <IconButton label="Previous entry" disabled={place.at === 1} onClick={() => onMove(-1)}>
+              <ArrowUp aria-hidden />
+            </IconButton>
+            <IconButton label="Next entry" disabled={place.at === place.of} onClick={() => onMove(1)}>
+              <ArrowDown aria-hidden />
+            </IconButton>
+          </>
+        )}
+        <Link
+          {...at(`staged-entity/${id}`)}
+          aria-label="Open as a page"
+          className="grid size-11 place-items-center rounded-full text-muted hover:bg-raised hover:text-text"
+        >
+          <Maximize2 aria-hidden className="size-5" />
+        </Link>
+        <Dialog.Close asChild>
+          <IconButton label="Close">
+            <X aria-hidden />
+          </IconButton>
+        </Dialog.Close>
+      </div>
+      {error !== null && <p className="text-bad">{failureWords(error, 'Failed to load staged entity')}</p>}
+      {entity !== undefined &&
+        rules !== null &&
+        (entity.type === 'mix' ? (
+          <StagedEditor entity={entity} rules={rules} onUnsaved={onUnsaved} onDone={onDone}>
+            <Pasted data={entity.data} rules={rules} />
+          </StagedEditor>
+        ) : (
+          <PlainEntity entity={entity} />
+        ))}
+    </>
   );
 }

@@ -138,6 +138,12 @@ impl MixData {
             .unwrap_or_default()
     }
 
+    /// Where its cover is.
+    #[must_use]
+    pub fn picture(&self) -> Option<String> {
+        filled(&self.cover_url).or_else(|| filled(&self.cover_art))
+    }
+
     /// The key of the sound that it is, as far as its link says it.
     #[must_use]
     pub fn source_key(&self) -> Option<String> {

@@ -48,7 +48,7 @@ impl MixData {
         if let Some(message) = too_many_tracks(items.len()) {
             return Err(ApiError::invalid("tracklist", &message));
         }
-        let cover_url = filled(&self.cover_url).or_else(|| filled(&self.cover_art));
+        let cover_url = self.picture();
         if cover_url.as_deref().is_some_and(|url| !is_picture(url)) {
             let message = "Pages only show pictures loaded by https";
             return Err(ApiError::invalid("cover_url", message));

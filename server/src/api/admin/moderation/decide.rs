@@ -5,16 +5,16 @@ use axum::extract::State;
 use axum::response::Response;
 use segue_base::clock::Moment;
 use segue_base::config::Origin;
-use segue_mail::letter;
 use segue_store::audit::{self, NewEntry};
 use segue_store::report::Subject;
-use segue_store::staged::{self, Verdict};
-use segue_store::{Tx, outgoing_mail, queue, record};
+use segue_store::staged;
+use segue_store::{Tx, queue, record};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::QueuedKind;
 use crate::api::admin::counted;
+use crate::api::admin::staged::reject;
 use crate::api::admin::suggestion::decline;
 use crate::api::problems::{Checked, ForAdmins, WriteWithBody};
 use crate::api::session::private;
@@ -173,12 +173,7 @@ fn reject(tx: &Tx<'_>, id: &str, origin: &Origin, now: Moment) -> Result<bool, A
     let Some(found) = staged::find(tx, id)?.filter(|it| it.status == "pending") else {
         return Ok(false);
     };
-    staged::review(tx, id, &Verdict::Rejected { reason: String::new() }, now)?;
-    if let Some(recipient) = staged::find_submitter(tx, id)? {
-        let name = found.notes.unwrap_or(found.kind);
-        let mail = letter::submission_rejected(&recipient, origin, &name, "");
-        outgoing_mail::insert(tx, &mail, now)?;
-    }
+    reject::put(tx, &found, "", origin, now)?;
     Ok(true)
 }
 

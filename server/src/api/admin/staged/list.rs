@@ -1,13 +1,20 @@
-//! The list of staged entities, by what they are and where they stand in review.
+//! The list of staged entities, by what they are, where they stand in review, and whose they are. Of a mix it
+//! says what is amiss, so that a curator sees what needs a look before it is opened.
 
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
-use segue_store::staged::{self, Which};
+use segue_base::clock::Moment;
+use segue_core::diagnostic::DiagnosticCode;
+use segue_core::tracklist::read_submission;
+use segue_store::staged::listed::{self, Listed, Which};
+use segue_store::{StoreError, Tx, staged};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{KINDS, StagedRow};
+use crate::api::admin::entity::MixData;
+use crate::api::admin::import;
 use crate::api::page;
 use crate::api::problems::{ForAdmins, Read};
 use crate::api::session::private;
@@ -20,6 +27,9 @@ const STATUSES: [&str; 4] = ["pending", "approved", "rejected", "imported"];
 /// Entities of a page.
 const PAGE: usize = 50;
 
+/// The longest pasted text that is read for the list, in bytes: a page of such texts is read in milliseconds.
+const LONGEST_READ: usize = 16 * 1024;
+
 /// Which staged entities are asked for.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -29,6 +39,9 @@ pub struct StagedQuery {
     kind: Option<String>,
     /// `pending`, `approved`, `rejected` or `imported`; without, all but the imported ones.
     status: Option<String>,
+    /// Words that the note of an entity, or the name or address of the member who gave it, must have.
+    #[serde(default)]
+    search: String,
     /// The `next` of the page before.
     #[param(pattern = "^[0-9]+[.].+")]
     after: Option<String>,
@@ -38,12 +51,115 @@ pub struct StagedQuery {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct StagedEntities {
     /// The entities, the newest first.
-    pub entities: Vec<StagedRow>,
+    pub entities: Vec<ListedEntity>,
     /// What to send as `after` for the next page; `null` on the last one.
     #[schema(required)]
     pub next: Option<String>,
     /// How many there are of each state.
     pub counts: StagedCounts,
+}
+
+/// A staged entity of the list.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ListedEntity {
+    /// What any view of it shows.
+    #[serde(flatten)]
+    pub row: StagedRow,
+    /// What the member who gave it is called; `null` for a visitor's.
+    #[schema(required)]
+    pub giver: Option<String>,
+    /// The mix that it would be; `null` of other kinds, and of data that is none.
+    #[schema(required)]
+    pub mix: Option<ListedMix>,
+}
+
+/// A staged mix of the list.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ListedMix {
+    /// Title.
+    pub title: String,
+    /// Whose it is; empty where that is missing.
+    pub artist: String,
+    /// Address of the cover; without one, a cover is drawn from `cover_hue`.
+    #[schema(required)]
+    pub cover_url: Option<String>,
+    /// Hue of the cover that is drawn, in degrees.
+    pub cover_hue: u16,
+    /// How many tracks it has.
+    pub track_count: usize,
+    /// How many things the reader noticed in the pasted text; `null` of a text too long to be read for a list.
+    #[schema(required)]
+    pub note_count: Option<usize>,
+    /// What is amiss.
+    pub flaws: Vec<StagedFlaw>,
+}
+
+/// What is amiss with a staged mix.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum StagedFlaw {
+    /// The catalogue seems to have it already.
+    Duplicate,
+    /// It cannot be imported before something is corrected.
+    Incomplete,
+    /// Nothing plays it.
+    NoSound,
+    /// It has no tracks.
+    NoTracks,
+}
+
+impl ListedEntity {
+    fn of(tx: &Tx<'_>, listed: &Listed, now: Moment) -> Result<Self, StoreError> {
+        let Listed { staged, giver } = listed;
+        let data = (staged.kind == "mix").then(|| serde_json::from_str(&staged.data).ok());
+        let data = data.flatten().and_then(|data| MixData::read(&data));
+        let mix = data.map(|data| ListedMix::of(tx, &data, &staged.status, now)).transpose()?;
+        Ok(Self { row: StagedRow::of(staged), giver: giver.clone(), mix })
+    }
+}
+
+impl ListedMix {
+    fn of(tx: &Tx<'_>, data: &MixData, status: &str, now: Moment) -> Result<Self, StoreError> {
+        let track_count = data.tracklist.as_ref().map_or(0, Vec::len);
+        let mut flaws = Vec::new();
+        match data.new_mix(now) {
+            // One that is in the catalogue would be its own duplicate.
+            Ok(new) if status != "imported" && import::known(tx, &new)?.is_some() => {
+                flaws.push(StagedFlaw::Duplicate);
+            }
+            Ok(_) => {}
+            Err(_) => flaws.push(StagedFlaw::Incomplete),
+        }
+        let is_blank = |it: &Option<String>| it.as_deref().unwrap_or_default().trim().is_empty();
+        if is_blank(&data.soundcloud_url) && is_blank(&data.audio_url) {
+            flaws.push(StagedFlaw::NoSound);
+        }
+        if track_count == 0 {
+            flaws.push(StagedFlaw::NoTracks);
+        }
+        let title = data.name();
+        Ok(Self {
+            cover_hue: segue_core::cover::hue(&title),
+            title,
+            artist: data.credit().unwrap_or_default(),
+            cover_url: data.picture(),
+            track_count,
+            note_count: notes_of(data.tracklist_raw.as_deref().unwrap_or_default()),
+            flaws,
+        })
+    }
+}
+
+/// How many things the reader notices in a text.
+fn notes_of(text: &str) -> Option<usize> {
+    if text.len() > LONGEST_READ {
+        return None;
+    }
+    if text.trim().is_empty() {
+        return Some(0);
+    }
+    let noticed = read_submission(text).diagnostics;
+    Some(noticed.iter().filter(|it| it.code != DiagnosticCode::LineSkipped).count())
 }
 
 /// How many staged entities there are.
@@ -81,13 +197,17 @@ pub async fn list(
     let behind = asked.after.as_deref().map(page::read_place).transpose()?;
     known("type", asked.kind.as_deref(), &KINDS)?;
     known("status", asked.status.as_deref(), &STATUSES)?;
-    let which = Which { kind: asked.kind, status: asked.status };
+    let which = Which { kind: asked.kind, status: asked.status, words: asked.search };
+    let now = app.now();
     let read = app.store().read(|tx| {
-        let rows = staged::list(tx, &which, behind.as_ref(), PAGE + 1)?;
-        Ok((rows, staged::count_by_status(tx)?))
+        let found = listed::list(tx, &which, behind.as_ref(), PAGE + 1)?;
+        let place = |it: &Listed| page::print_place(it.staged.created_at, &it.staged.id);
+        let (found, next) = page::cut(found, PAGE, place);
+        let rows = found.iter().map(|it| ListedEntity::of(tx, it, now));
+        let rows = rows.collect::<Result<Vec<_>, _>>()?;
+        Ok((rows, next, staged::count_by_status(tx)?))
     });
-    let (rows, by_status) = read.await?;
-    let (rows, next) = page::cut(rows, PAGE, |row| page::print_place(row.created_at, &row.id));
+    let (entities, next, by_status) = read.await?;
     let mut counts = StagedCounts::default();
     for (status, count) in by_status {
         match status.as_str() {
@@ -97,7 +217,6 @@ pub async fn list(
             _ => counts.imported = count,
         }
     }
-    let entities = rows.iter().map(StagedRow::of).collect();
     Ok(private(Json(StagedEntities { entities, next, counts })))
 }
 

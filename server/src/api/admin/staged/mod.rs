@@ -1,7 +1,8 @@
 //! Staged entities: how admins see one, and how the audit records changes to one. The files beside
-//! this one list, stage, edit, reject and delete them; [`super::import`] makes an approved one part
+//! this one list, stage, edit, reject and delete them, one or several; [`super::import`] makes an approved one part
 //! of the catalogue.
 
+pub mod bulk;
 pub mod create;
 pub mod delete;
 pub mod list;

@@ -3,9 +3,11 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
+use segue_base::clock::Moment;
+use segue_base::config::Origin;
 use segue_mail::letter;
-use segue_store::staged::{self, Verdict};
-use segue_store::{outgoing_mail, record};
+use segue_store::staged::{self, Staged, Verdict};
+use segue_store::{StoreError, Tx, outgoing_mail, record};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -53,7 +55,7 @@ pub async fn reject(
     began: Began,
     JsonBody { value, .. }: JsonBody<Rejection>,
 ) -> Result<Response, ApiError> {
-    let reason: String = value.reason.trim().chars().take(LONGEST_REASON).collect();
+    let reason = kept(&value.reason);
     let (now, origin) = (app.now(), app.settings().public_origin());
     let rejected = app.store().write::<_, ApiError>(move |tx| {
         let found = staged::find(tx, &id)?.ok_or(NoStagedEntity)?;
@@ -63,18 +65,36 @@ pub async fn reject(
         began.check(&version_of(&found))?;
         let name = found.notes.clone().unwrap_or_else(|| found.kind.clone());
         record::begin(tx)?;
-        staged::review(tx, &id, &Verdict::Rejected { reason: reason.clone() }, now)?;
-        // Rejecting it again sends no second mail.
-        if found.status != "rejected"
-            && let Some(recipient) = staged::find_submitter(tx, &id)?
-        {
-            let mail = letter::submission_rejected(&recipient, &origin, &name, &reason);
-            outgoing_mail::insert(tx, &mail, now)?;
-        }
+        put(tx, &found, &reason, &origin, now)?;
         let detail = Some(reason.clone()).filter(|reason| !reason.is_empty());
         note(tx, &admin.user, "staged_entity.rejected", &id, &name, detail, now)?;
         Ok(shown(tx, &id)?.ok_or(NoStagedEntity)?)
     });
     let rejected = rejected.await?;
     Ok(private(Json(rejected)))
+}
+
+/// The part of a reason that is kept.
+pub(super) fn kept(reason: &str) -> String {
+    reason.trim().chars().take(LONGEST_REASON).collect()
+}
+
+/// Rejects an entity for a reason, which may be empty, and tells its submitter by mail.
+pub(in crate::api::admin) fn put(
+    tx: &Tx<'_>,
+    found: &Staged,
+    reason: &str,
+    origin: &Origin,
+    now: Moment,
+) -> Result<(), StoreError> {
+    staged::review(tx, &found.id, &Verdict::Rejected { reason: reason.to_owned() }, now)?;
+    // Rejecting it again sends no second mail.
+    if found.status != "rejected"
+        && let Some(recipient) = staged::find_submitter(tx, &found.id)?
+    {
+        let name = found.notes.as_deref().unwrap_or(&found.kind);
+        let mail = letter::submission_rejected(&recipient, origin, name, reason);
+        outgoing_mail::insert(tx, &mail, now)?;
+    }
+    Ok(())
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { changeMixes, type DeskRow, type MixesAct } from '@/api/admin';
 import { putBack, sayGone } from '../undo';
 import { useAdminAction } from '../useAdminAction';
+import { usePicked } from '../usePicked';
 import { plural, sayFailed } from '../words';
 
 const doneWords: Record<MixesAct['act'], string> = {
@@ -21,8 +22,8 @@ export function useMixesList(mixes: readonly DeskRow[]) {
   // One that is gone leaves its place to the one behind it.
   const here = found >= 0 ? found : Math.max(0, Math.min(place, mixes.length - 1));
   const current = mixes[here];
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
-  const selected = mixes.filter((mix) => picked.has(mix.id));
+  const picked = usePicked(mixes);
+  const { selected } = picked;
   const [lastEntry, setLastEntry] = useState<string | null>(null);
   const change = useAdminAction({
     mutationFn: ({ act, chosen }: { act: MixesAct; chosen: readonly DeskRow[] }) =>
@@ -31,7 +32,7 @@ export function useMixesList(mixes: readonly DeskRow[]) {
         chosen.map((mix) => mix.id),
       ),
     onSuccess: ({ done, audit_id }, { act }) => {
-      setPicked(new Set());
+      picked.selectAll(false);
       setLastEntry(audit_id);
       sayGone(queries, `${plural(done, 'mix')} ${doneWords[act.act]}`, audit_id);
       return queries.invalidateQueries();
@@ -40,19 +41,11 @@ export function useMixesList(mixes: readonly DeskRow[]) {
   });
   const chosen = selected.length > 0 ? selected : current === undefined ? [] : [current];
   return {
+    ...picked,
     here,
     current,
-    selected,
     chosen,
     isHeld: change.isPending,
-    isSelected: (mix: DeskRow) => picked.has(mix.id),
-    select: (mix: DeskRow, isSelected: boolean) => {
-      const next = new Set(picked);
-      if (isSelected) next.add(mix.id);
-      else next.delete(mix.id);
-      setPicked(next);
-    },
-    selectAll: (isSelected: boolean) => setPicked(new Set(isSelected ? mixes.map((mix) => mix.id) : [])),
     go: (to: number) => {
       const mix = mixes[to];
       if (mix !== undefined) setHere({ id: mix.id, place: to });

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useAction } from '@/api/action';
 import { approveStaged, putStaged, rejectStaged, type StagedEntity, type StagedMixData } from '@/api/admin';
 import { ApiError } from '@/api/errors';
-import { toast } from '@/lib/toast';
-import { sayFailed } from './words';
+import { toast, undoMs } from '@/lib/toast';
+import { sayFailed } from '../words';
 
 /** What a mix is saved as, and the same as text. */
 export interface Saved {
@@ -26,17 +27,23 @@ interface Options {
 /** What becomes of a staged mix: it is imported, saved for later, or rejected. */
 export function useDecision({ entity, version, onSaved, onKnown, onDone }: Options) {
   const queries = useQueryClient();
+  const navigate = useNavigate();
   const isDone = useRef(false);
   const fresh = () => queries.invalidateQueries({ queryKey: ['admin'] });
   const approve = useAction({
     mutationFn: ({ data, asNew }: { data: StagedMixData; asNew: boolean }) =>
       approveStaged(entity.id, data, asNew, version),
-    onSuccess: async () => {
+    onSuccess: async ({ slug }) => {
       isDone.current = true;
       toast({
         title: 'Success!',
         description: 'Mix imported successfully to the main database.',
         kind: 'good',
+        lasts: undoMs,
+        action: {
+          label: 'Open mix',
+          run: () => void navigate({ to: '/mix/$mixId', params: { mixId: slug } }),
+        },
       });
       await queries.invalidateQueries();
       onDone();

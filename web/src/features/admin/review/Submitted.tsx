@@ -1,6 +1,5 @@
 import type { StagedEntity } from '@/api/admin';
-import { statusTone } from './staged';
-import { momentWords } from './words';
+import { momentWords, statusTone } from '../words';
 
 /** Who an entity came from and when, where it stands in review, and why it was rejected if it was. */
 export function Submitted({ entity }: { entity: StagedEntity }) {

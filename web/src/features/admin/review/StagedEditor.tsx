@@ -6,9 +6,11 @@ import type { Editing } from '@/core';
 import { useSettled } from '@/lib/useSettled';
 import { AskDialog } from '@/ui/AskDialog';
 import { Button } from '@/ui/Button';
-import { LeaveGuard } from './LeaveGuard';
+import { LeaveGuard } from '../LeaveGuard';
+import { stagedEntityQuery } from '../queries';
+import { failureWords } from '../words';
+import { DecisionFoot } from './DecisionFoot';
 import { PlanSummary } from './PlanSummary';
-import { stagedEntityQuery } from './queries';
 import { RawTracklist } from './RawTracklist';
 import { RejectDialog } from './RejectDialog';
 import { StagedFacts } from './StagedFacts';
@@ -17,7 +19,6 @@ import { readStaged, type StagedMix } from './staged';
 import { TracklistEditor } from './TracklistEditor';
 import { useDecision } from './useDecision';
 import { useStagedMix } from './useStagedMix';
-import { failureWords } from './words';
 
 interface Props {
   entity: StagedEntity;
@@ -83,9 +84,6 @@ function MixEditor(props: EditorProps & { read: StagedMix }) {
   useLayoutEffect(() => onUnsaved?.(isChanged), [onUnsaved, isChanged]);
   return (
     <div className="grid gap-6">
-      <StagedFacts mix={staged.mix} wrong={fieldsOf(planError, approve.error)} onChange={edited.set} />
-      <Tracklists edited={edited} rules={rules} plan={plan} />
-      {props.children}
       <PlanSummary
         plan={plan}
         error={planError}
@@ -94,33 +92,23 @@ function MixEditor(props: EditorProps & { read: StagedMix }) {
         entity={entity}
         onRename={edited.rename}
       />
+      <Tracklists edited={edited} rules={rules} plan={plan} />
+      {props.children}
+      <StagedFacts mix={staged.mix} wrong={fieldsOf(planError, approve.error)} onChange={edited.set} />
       <Submitted entity={entity} />
       {[approve.error, save.error, reject.error].some(isStale) && <StaleNotice onReload={props.onStale} />}
       <LeaveGuard isUnsaved={() => !isDone.current && isChanged} />
       {entity.status === 'imported' ? (
         <p className="text-muted">This mix is already in the catalogue.</p>
       ) : (
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button
-            kind="quiet"
-            onClick={() => setAsking('reject')}
-            disabled={reject.isPending}
-            data-triage="reject"
-          >
-            Reject
-          </Button>
-          <Button onClick={() => edited.whole() && save.mutate({ data, text })} disabled={save.isPending}>
-            Save for later
-          </Button>
-          <Button
-            kind="solid"
-            onClick={() => edited.whole() && approve.mutate({ data, asNew: false })}
-            disabled={approve.isPending}
-            data-triage="approve"
-          >
-            {approve.isPending ? 'Importing...' : 'Approve & Import Mix'}
-          </Button>
-        </div>
+        <DecisionFoot
+          isImporting={approve.isPending}
+          isSaving={save.isPending}
+          isRejecting={reject.isPending}
+          onApprove={() => edited.whole() && approve.mutate({ data, asNew: false })}
+          onSave={() => edited.whole() && save.mutate({ data, text })}
+          onReject={() => setAsking('reject')}
+        />
       )}
       {asking === 'again' && (
         <AskAgain

@@ -1,6 +1,5 @@
 import type { StagedEntity } from '@/api/admin';
-import { statusTone } from './staged';
-import { dateWords } from './words';
+import { dateWords, statusTone } from '../words';
 
 /** A staged entity that is no mix: what is known of it, and its data as it came. */
 export function PlainEntity({ entity }: { entity: StagedEntity }) {

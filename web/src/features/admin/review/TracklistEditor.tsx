@@ -5,7 +5,7 @@ import type { Editing } from '@/core';
 import { Button } from '@/ui/Button';
 import { IconButton } from '@/ui/IconButton';
 import { SwapButton } from '@/ui/SwapButton';
-import { ItemEditor } from './ItemEditor';
+import { ItemEditor } from '../ItemEditor';
 import { type Draft, isEmpty, moved, movedBy, type Row, rowOf, withDraft } from './staged';
 
 interface Props {

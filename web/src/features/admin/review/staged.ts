@@ -142,11 +142,3 @@ export function movedBy(
   const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: count - 1 }[key];
   return to === undefined ? null : Math.max(0, Math.min(count - 1, to));
 }
-
-/** Source: specification for members and admin, section 2, 'Status colours'. */
-export const statusTone: Record<string, string> = {
-  pending: 'warn',
-  approved: 'good',
-  rejected: 'bad',
-  imported: 'plain',
-};

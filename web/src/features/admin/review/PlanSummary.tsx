@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import type { ImportPlan, StagedEntity } from '@/api/admin';
 import type { Editing } from '@/core';
 import { Button } from '@/ui/Button';
-import { at } from './place';
+import { at } from '../place';
+import { failureWords, plural } from '../words';
 import type { Row } from './staged';
 import { isTimeDropped } from './TracklistEditor';
-import { failureWords, plural } from './words';
 
 interface Props {
   plan: ImportPlan | null;

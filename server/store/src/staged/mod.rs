@@ -1,5 +1,7 @@
 //! Staged entities: submissions and imports that wait for review.
 
+pub mod listed;
+
 use segue_base::chance;
 use segue_base::clock::Moment;
 
@@ -15,11 +17,6 @@ statements! {
         VALUES (?1, ?2, 'pending', ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)";
     FIND_PENDING = "SELECT coalesce(submitted_by = ?2, FALSE) AS is_own FROM staged_entities
         WHERE source_key = ?1 AND status = 'pending' ORDER BY is_own DESC LIMIT 1";
-    /// The index is walked from the newest entry on, skipping those of another kind or state.
-    LIST = "SELECT * FROM staged_entities
-        WHERE (created_at, id) < (?1, ?2) AND (CAST(?3 AS TEXT) IS NULL OR type = ?3)
-            AND CASE WHEN CAST(?4 AS TEXT) IS NULL THEN status <> 'imported' ELSE status = ?4 END
-        ORDER BY created_at DESC, id DESC LIMIT ?5";
     COUNT_BY_STATUS = "SELECT status, count(*) FROM staged_entities GROUP BY status";
     INSERT_ANY = "INSERT INTO staged_entities (id, type, status, data, notes, created_at,
             submitted_by, source_key) VALUES (?1, ?2, 'pending', ?3, ?4, ?5, ?6, ?7)";
@@ -203,26 +200,6 @@ pub fn list_of_user(
     most: usize,
 ) -> Result<Vec<OwnSubmission>, StoreError> {
     tx.list(LIST_OF_USER, params![user_id, most], OwnSubmission::of)
-}
-
-/// Which staged entities are asked for.
-#[derive(Debug, Clone, Default)]
-pub struct Which {
-    /// `mix`, `track` or `artist`; all of them without.
-    pub kind: Option<String>,
-    /// A state; without, every one but `imported`.
-    pub status: Option<String>,
-}
-
-/// Lists staged entities, the newest first, after the one with the given moment and id.
-pub fn list(
-    tx: &Tx<'_>,
-    which: &Which,
-    behind: Option<&(Moment, String)>,
-    most: usize,
-) -> Result<Vec<Staged>, StoreError> {
-    let (at, id) = behind.map_or((i64::MAX, ""), |(at, id)| (at.ms(), id.as_str()));
-    tx.list(LIST, params![at, id, which.kind, which.status, most], Staged::of)
 }
 
 /// Counts staged entities by their state.

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { AskDialog } from '@/ui/AskDialog';
 
 interface Props {
+  title?: string;
   /** The reason that was given before. */
   given: string | null;
   onReject: (reason: string) => void;
@@ -9,7 +10,7 @@ interface Props {
 }
 
 /** Asks for the reason of a rejection; Ctrl or Cmd and Enter reject, too. */
-export function RejectDialog({ given, onReject, onClose }: Props) {
+export function RejectDialog({ title = 'Reject this mix?', given, onReject, onClose }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [reason, setReason] = useState(given ?? '');
   const press = (event: KeyboardEvent) => {
@@ -20,7 +21,7 @@ export function RejectDialog({ given, onReject, onClose }: Props) {
   };
   return (
     <AskDialog
-      title="Reject this mix?"
+      title={title}
       text="If a member submitted it, they get an email with the reason."
       yes="Reject"
       focus={field}

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { StagedRow } from '@/api/admin';
+import type { ListedEntity } from '@/api/admin';
 
 /** Puts the keyboard where the eye is: on what opens the selected row. */
 export function focusCurrent(): void {
@@ -8,7 +8,7 @@ export function focusCurrent(): void {
   row?.scrollIntoView({ block: 'nearest' });
 }
 
-type Row = Pick<StagedRow, 'id' | 'status'>;
+type Row = Pick<ListedEntity, 'id' | 'status'>;
 
 /** What to look at after a decision: of what waits the next one in the order that there was, else the last before it. */
 export function nextOf(order: readonly string[], decided: string, rows: readonly Row[]): string | null {
@@ -35,8 +35,10 @@ export function useTriage(rows: readonly Row[]) {
     const place = Math.max(0, Math.min(wanted, latest.current.length - 1));
     setSelected({ id: latest.current[place]?.id ?? null, place });
   }, []);
-  const begin = useCallback(() => {
+  const begin = useCallback((opened: string) => {
     order.current = latest.current.map((row) => row.id);
+    const place = latest.current.findIndex((row) => row.id === opened);
+    if (place >= 0) setSelected({ id: opened, place });
   }, []);
   const moveOn = useCallback((decided: string) => {
     const next = nextOf(order.current, decided, latest.current);

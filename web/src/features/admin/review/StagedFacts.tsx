@@ -1,7 +1,7 @@
 import type { MixData } from '@/api/admin';
 import type { FieldProblem } from '@/api/errors';
 import { Field } from '@/ui/Field';
-import { DateInput } from './DateInput';
+import { DateInput } from '../DateInput';
 
 interface Props {
   mix: MixData;

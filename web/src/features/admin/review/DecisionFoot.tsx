@@ -1,0 +1,36 @@
+import { Button } from '@/ui/Button';
+
+interface Props {
+  isImporting: boolean;
+  isSaving: boolean;
+  isRejecting: boolean;
+  onApprove: () => void;
+  onSave: () => void;
+  onReject: () => void;
+}
+
+const Key = ({ of }: { of: string }) => (
+  <kbd aria-hidden className="beside-key pointer-coarse:hidden">
+    {of}
+  </kbd>
+);
+
+/** What becomes of a staged mix. It stays in sight however long the tracklist is. */
+export function DecisionFoot({ isImporting, isSaving, isRejecting, ...acts }: Props) {
+  return (
+    <div className="decision-foot">
+      <Button kind="quiet" onClick={acts.onReject} disabled={isRejecting} data-triage="reject">
+        Reject
+        <Key of="R" />
+      </Button>
+      <Button onClick={acts.onSave} disabled={isSaving} data-triage="save">
+        Save for later
+        <Key of="S" />
+      </Button>
+      <Button kind="solid" onClick={acts.onApprove} disabled={isImporting} data-triage="approve">
+        {isImporting ? 'Importing...' : 'Approve & Import Mix'}
+        <Key of="A" />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+/** What is done with several staged entities at once, and undone. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type ListedEntity, reviewStaged, type StagedAct } from '@/api/admin';
+import { toast } from '@/lib/toast';
+import { putBack, sayGone } from '../undo';
+import { useAdminAction } from '../useAdminAction';
+import { plural, sayFailed } from '../words';
+import { leftWords } from './words';
+
+const doneWords: Record<StagedAct['act'], string> = {
+  approve: 'imported',
+  reject: 'rejected',
+  delete: 'deleted',
+};
+
+export function useReviewActs(onDone: () => void) {
+  const queries = useQueryClient();
+  const [lastEntry, setLastEntry] = useState<string | null>(null);
+  const change = useAdminAction({
+    mutationFn: ({ act, rows }: { act: StagedAct; rows: readonly ListedEntity[] }) =>
+      reviewStaged(
+        act,
+        rows.map(({ id }) => id),
+      ),
+    onSuccess: async (answer, { act }) => {
+      const left = leftWords(answer);
+      if (answer.done === 0) {
+        toast({ title: `Nothing was ${doneWords[act.act]}`, description: left ?? '', kind: 'bad' });
+        return;
+      }
+      setLastEntry(answer.audit_id);
+      sayGone(queries, `${plural(answer.done, 'entry')} ${doneWords[act.act]}`, answer.audit_id, left);
+      onDone();
+      await queries.invalidateQueries();
+    },
+    onError: (failure) => sayFailed('Nothing was changed', failure),
+  });
+  return {
+    isHeld: change.isPending,
+    act: (act: StagedAct, rows: readonly ListedEntity[]) => {
+      if (rows.length > 0 && !change.isPending) change.mutate({ act, rows });
+    },
+    undoLast: () => {
+      if (lastEntry === null) return;
+      setLastEntry(null);
+      void putBack(queries, { id: lastEntry, action: 'staged_entities.changed' });
+    },
+  };
+}

@@ -96,6 +96,9 @@ pub async fn read(
 ) -> Result<Option<ArtistPage>, StoreError> {
     let found = store.read(|tx| {
         let Some(artist) = artist::find(tx, name)? else { return Ok(None) };
+        if artist::is_hidden(tx, &artist.id)? {
+            return Ok(None);
+        }
         let cards = |cards: Vec<mix::Card>| -> Vec<MixCard> {
             cards.into_iter().map(|card| MixCard::of(card, now)).collect()
         };

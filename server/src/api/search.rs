@@ -4,9 +4,10 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use segue_base::clock::Moment;
+use segue_store::artist::{self, Artist};
 use segue_store::mix::{self, Fact};
 use segue_store::search::{self, Kind};
-use segue_store::{StoreError, Tx, artist, track};
+use segue_store::{StoreError, Tx, track};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -213,6 +214,11 @@ impl Ids {
             });
             Ok(FoundTrack { also_in: beside.collect(), ..found_track(track) })
         };
+        // Of whoever is on hidden mixes alone, nobody is told.
+        let found_artist = |Artist { id, name, .. }: Artist| {
+            let is_hidden = artist::is_hidden(tx, &id)?;
+            Ok::<_, StoreError>((!is_hidden).then_some(FoundArtist { id, name }))
+        };
         Ok(Found {
             mixes: mix::list_by_ids(tx, &mixes)?
                 .into_iter()
@@ -220,8 +226,9 @@ impl Ids {
                 .collect(),
             artists: artist::list_by_ids(tx, &artists)?
                 .into_iter()
-                .map(|artist| FoundArtist { id: artist.id, name: artist.name })
-                .collect(),
+                .map(found_artist)
+                .filter_map(Result::transpose)
+                .collect::<Result<_, _>>()?,
             tracks: track::list_by_ids(tx, &tracks)?
                 .into_iter()
                 .map(played)

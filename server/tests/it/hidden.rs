@@ -81,7 +81,30 @@ async fn tracks_and_artists_of_a_hidden_mix_are_found_in_no_search() {
     let server = Server::start().await;
     let admin = Browser::admin(&server).await;
     let mix = server.json(&format!("/api/mixes/{FULL}")).await;
+    let path = format!("/api/admin/mixes/{FULL}");
+    let edited = json_of(admin.get(&path).await, 200).await;
+    let named = |name: &str| (name.to_owned(), edited[name].clone());
+    let names = [
+        "title",
+        "description",
+        "genre",
+        "cover_url",
+        "duration_ms",
+        "event_date",
+        "published_date",
+        "audio_url",
+        "venue",
+        "location",
+    ];
+    let mut facts: serde_json::Map<String, Value> = names.into_iter().map(named).collect();
+    facts.insert("artist".to_owned(), json!("Only Here"));
+    json_of(admin.put(&path, &Value::Object(facts)).await, 200).await;
+    let page = "/api/artists/Only%20Here";
+    assert_eq!(server.get(page).await.status(), 200);
     set_shown(&admin, &json!({ "state": "hidden" })).await;
+    assert_eq!(server.get(page).await.status(), 404);
+    let found = server.json("/api/search?q=Only%20Here").await;
+    assert_eq!(found["artists"], json!([]));
     for track in mix["tracks"].as_array().unwrap() {
         let title = track["title"].as_str().unwrap();
         let found = server.json(&format!("/api/search?q={title}")).await;

@@ -26,6 +26,11 @@ statements! {
     FIND = "SELECT id, name, profile_image_url FROM artists WHERE name_key = ?1 OR slug = ?2
         ORDER BY name_key = ?1 DESC, created_at, id LIMIT 1";
     FIND_BY_ID = "SELECT id, name, profile_image_url FROM artists WHERE id = ?1";
+    IS_HIDDEN = "WITH theirs AS (SELECT mix_id FROM mix_artists WHERE artist_id = ?1
+            UNION ALL SELECT mt.mix_id FROM track_artists ta
+            JOIN mix_tracks mt ON mt.track_id = ta.track_id WHERE ta.artist_id = ?1)
+        SELECT EXISTS (SELECT 1 FROM theirs) AND NOT EXISTS (
+            SELECT 1 FROM theirs t JOIN shown_mixes m ON m.id = t.mix_id)";
     INSERT = "INSERT INTO artists (id, name, name_key, slug, created_at) VALUES (?1, ?2, ?3, ?4, ?5)";
 }
 
@@ -144,6 +149,11 @@ pub fn list_by_ids(tx: &Tx<'_>, ids: &[String]) -> Result<Vec<Artist>, StoreErro
     found
         .filter(|artist| artist.as_ref().map_or(true, |artist| names_somebody(&artist.name)))
         .collect()
+}
+
+/// Whether all mixes that an artist is on are hidden: then nobody is told of them.
+pub fn is_hidden(tx: &Tx<'_>, id: &str) -> Result<bool, StoreError> {
+    Ok(tx.find(IS_HIDDEN, params![id], |row| row.get(0))?.unwrap_or(false))
 }
 
 /// Whether there is an artist of a name, whatever its case.

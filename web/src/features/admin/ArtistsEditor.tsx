@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import type { ItemData } from '@/api/admin';
+import type { ItemData } from '@/api/staged';
 import { Button } from '@/ui/Button';
 import { IconButton } from '@/ui/IconButton';
 

@@ -1,6 +1,6 @@
 import { Check, Split, X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { ImportPlan, ItemData } from '@/api/admin';
+import type { ImportPlan, ItemData } from '@/api/staged';
 import type { Editing } from '@/core';
 import { Button } from '@/ui/Button';
 import { type Artists, ArtistsEditor } from './ArtistsEditor';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useAction } from '@/api/action';
-import { postStaged, readHead } from '@/api/admin';
+import { postStaged, readHead } from '@/api/staged';
 import type { Editing, ParsedTrack } from '@/core';
 import { type ReadList, readingOf, useReading } from '@/core/useReading';
 import { isAnother } from '@/lib/difference';

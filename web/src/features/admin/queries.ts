@@ -18,8 +18,6 @@ import {
   getMixesOfList,
   getModeration,
   getRealtime,
-  getStaged,
-  getStagedEntity,
   getSuggestion,
   getToDo,
   getUsers,
@@ -27,8 +25,8 @@ import {
   type MixesWish,
   type Period,
   previewMix,
-  type StagedWish,
 } from '@/api/admin';
+import { getStaged, getStagedEntity, type StagedWish } from '@/api/staged';
 
 /** What is edited is not kept: an editor begins with what is there now. */
 const anew = 0;

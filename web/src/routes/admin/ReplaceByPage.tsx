@@ -2,14 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useAction } from '@/api/action';
-import {
-  type DecidedLines,
-  planImport,
-  replaceByStaged,
-  type StagedEntity,
-  type StagedMixData,
-} from '@/api/admin';
+import { type DecidedLines, replaceByStaged } from '@/api/admin';
 import { ApiError, isNotFound } from '@/api/errors';
+import { planImport, type StagedEntity, type StagedMixData } from '@/api/staged';
 import type { Mix } from '@/api/types';
 import { type Editing, useEditing } from '@/core';
 import type { Row } from '@/core/types';

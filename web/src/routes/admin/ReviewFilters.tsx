@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { StagedEntities } from '@/api/admin';
+import type { StagedEntities } from '@/api/staged';
 import { SearchField } from '@/features/admin/SearchField';
 import { Button } from '@/ui/Button';
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
-import { deleteStaged, type ListedEntity } from '@/api/admin';
+import { deleteStaged, type ListedEntity } from '@/api/staged';
 import { AdminHead } from '@/features/admin/AdminHead';
 import { AdminTable } from '@/features/admin/AdminTable';
 import { ListKeys } from '@/features/admin/ListKeys';

@@ -1,4 +1,4 @@
-import type { StagedEntity } from '@/api/admin';
+import type { StagedEntity } from '@/api/staged';
 import { dateWords, statusTone } from '../words';
 
 /** A staged entity that is no mix: what is known of it, and its data as it came. */

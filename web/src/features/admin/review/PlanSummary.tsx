@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ImportPlan, StagedEntity } from '@/api/admin';
+import type { ImportPlan, StagedEntity } from '@/api/staged';
 import type { Editing } from '@/core';
 import { Button } from '@/ui/Button';
 import { at } from '../place';

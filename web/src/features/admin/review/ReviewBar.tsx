@@ -1,4 +1,4 @@
-import type { ListedEntity, StagedAct } from '@/api/admin';
+import type { ListedEntity, StagedAct } from '@/api/staged';
 import { AskDialog } from '@/ui/AskDialog';
 import { Button } from '@/ui/Button';
 import { plural } from '../words';

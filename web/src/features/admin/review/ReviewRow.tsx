@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import type { ListedEntity } from '@/api/admin';
+import type { ListedEntity } from '@/api/staged';
 import { Button } from '@/ui/Button';
 import { MixCover } from '@/ui/cover/MixCover';
 import { IconButton } from '@/ui/IconButton';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
-import { type ImportPlan, planImport, type StagedEntity } from '@/api/admin';
 import { ApiError } from '@/api/errors';
+import { type ImportPlan, planImport, type StagedEntity } from '@/api/staged';
 import type { Editing } from '@/core';
 import { useSettled } from '@/lib/useSettled';
 import { AskDialog } from '@/ui/AskDialog';

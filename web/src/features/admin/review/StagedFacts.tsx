@@ -1,5 +1,5 @@
-import type { MixData } from '@/api/admin';
 import type { FieldProblem } from '@/api/errors';
+import type { MixData } from '@/api/staged';
 import { Field } from '@/ui/Field';
 import { DateInput } from '../DateInput';
 

@@ -1,4 +1,4 @@
-import type { StagedEntity } from '@/api/admin';
+import type { StagedEntity } from '@/api/staged';
 import { momentWords, statusTone } from '../words';
 
 /** Who an entity came from and when, where it stands in review, and why it was rejected if it was. */

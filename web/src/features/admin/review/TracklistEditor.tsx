@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, CornerDownRight, Link2, Pencil, Plus, Trash2 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import type { ImportPlan } from '@/api/admin';
+import type { ImportPlan } from '@/api/staged';
 import type { Editing } from '@/core';
 import { Button } from '@/ui/Button';
 import { IconButton } from '@/ui/IconButton';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ItemData } from '@/api/admin';
+import type { ItemData } from '@/api/staged';
 import { renamedIn, renamedRows } from './renamed';
 
 test('a name is replaced where it stands as a whole name', () => {

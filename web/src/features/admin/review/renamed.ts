@@ -1,5 +1,5 @@
 /** Calling an artist of a staged mix by another name, wherever the mix names them. */
-import type { ItemData, MixData } from '@/api/admin';
+import type { ItemData, MixData } from '@/api/staged';
 import type { Row } from './staged';
 
 /** What stands before and behind a name in a credit. */

@@ -1,5 +1,5 @@
 /** A staged mix while it is edited: the data as it came, with its own fields and its rows beside each other. */
-import type { ItemData, MixData } from '@/api/admin';
+import type { ItemData, MixData } from '@/api/staged';
 import type { Editing } from '@/core';
 
 /** A row of the tracklist, with a key of its own while rows come, go and change places. */

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useAction } from '@/api/action';
-import { approveStaged, putStaged, rejectStaged, type StagedEntity, type StagedMixData } from '@/api/admin';
 import { ApiError } from '@/api/errors';
+import { approveStaged, putStaged, rejectStaged, type StagedEntity, type StagedMixData } from '@/api/staged';
 import { toast, undoMs } from '@/lib/toast';
 import { sayFailed } from '../words';
 

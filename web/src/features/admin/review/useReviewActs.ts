@@ -1,7 +1,7 @@
 /** What is done with several staged entities at once, and undone. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ListedEntity, reviewStaged, type StagedAct } from '@/api/admin';
+import { type ListedEntity, reviewStaged, type StagedAct } from '@/api/staged';
 import { toast } from '@/lib/toast';
 import { putBack, sayGone } from '../undo';
 import { useAdminAction } from '../useAdminAction';

@@ -1,6 +1,6 @@
 /** The keys of the review: they go through the list, select, and decide on what is selected or open. */
 import { useEffect, useRef } from 'react';
-import type { ListedEntity } from '@/api/admin';
+import type { ListedEntity } from '@/api/staged';
 import { useListKeys } from '../useListKeys';
 import { focusCurrent } from './useTriage';
 

@@ -1,6 +1,6 @@
 /** A staged mix while it is edited, with the row that is open and the raw JSON that is not applied yet. */
 import { useState } from 'react';
-import type { MixData } from '@/api/admin';
+import type { MixData } from '@/api/staged';
 import type { Editing } from '@/core';
 import { toast, undoMs } from '@/lib/toast';
 import { renamedMix, renamedRows } from './renamed';

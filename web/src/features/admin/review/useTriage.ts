@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ListedEntity } from '@/api/admin';
+import type { ListedEntity } from '@/api/staged';
 
 /** Puts the keyboard where the eye is: on what opens the selected row. */
 export function focusCurrent(): void {

@@ -1,5 +1,5 @@
 /** What the list of staged entities says of one: what is amiss with it, and the keys that there are. */
-import type { ListedEntity, StagedDone } from '@/api/admin';
+import type { ListedEntity, StagedDone } from '@/api/staged';
 import { plural } from '../words';
 
 type Flaw = NonNullable<ListedEntity['mix']>['flaws'][number];

@@ -13,17 +13,26 @@ interface Props {
   columns: ReadonlyArray<string | SortHead>;
   /** Whether its rows are lines of one height. */
   isDense?: boolean;
+  /** Whether its rows are two lines on a narrow screen: what it is, and its figures with their names. */
+  isBrief?: boolean;
   /** Whether its last column is what can be done with a row. */
   acts?: boolean;
   children: ReactNode;
 }
 
 /** A table that scrolls sideways where it has to, by keys as well. On narrow screens its rows are cards (`data-label`). */
-export function AdminTable({ label, columns, isDense = false, acts = true, children }: Props) {
+export function AdminTable({
+  label,
+  columns,
+  isDense = false,
+  isBrief = false,
+  acts = true,
+  children,
+}: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys where nothing inside is
     <section className="admin-scroll" aria-label={label} tabIndex={0}>
-      <table className="admin-table" data-dense={isDense || undefined}>
+      <table className="admin-table" data-dense={isDense || undefined} data-brief={isBrief || undefined}>
         <thead>
           <tr>
             {columns.map((column, at) =>

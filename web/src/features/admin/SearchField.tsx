@@ -1,33 +1,36 @@
 import { Search } from 'lucide-react';
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
 interface Props {
-  ref: RefObject<HTMLInputElement | null>;
+  /** Where the key that leads to the search is known, its field. */
+  ref?: RefObject<HTMLInputElement | null>;
   label: string;
   placeholder: string;
-  words: string;
-  onWords: (words: string) => void;
+  value: string;
+  onChange: (words: string) => void;
 }
 
 /** The search of a list, which searches while it is typed. */
-export function SearchField({ ref, label, placeholder, words, onWords }: Props) {
+export function SearchField({ ref, label, placeholder, value, onChange }: Props) {
+  const own = useRef<HTMLInputElement>(null);
+  const field = ref ?? own;
   // Words that come from elsewhere stand in the field; what is just typed there, with its spaces, stays.
   useEffect(() => {
-    if (ref.current !== null && ref.current.value.trim() !== words) ref.current.value = words;
-  }, [ref, words]);
+    if (field.current !== null && field.current.value.trim() !== value) field.current.value = value;
+  }, [field, value]);
   return (
     <label className="relative block w-full max-w-md">
       <span className="sr-only">{label}</span>
       <Search aria-hidden className="-translate-y-1/2 absolute top-1/2 left-3.5 size-4.5 text-faint" />
       <input
-        ref={ref}
+        ref={field}
         type="search"
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={ref === undefined ? undefined : '/'}
         className="input"
         style={{ paddingLeft: '2.75rem' }}
         placeholder={placeholder}
-        defaultValue={words}
-        onChange={(event) => onWords(event.currentTarget.value.trim())}
+        defaultValue={value}
+        onChange={(event) => onChange(event.currentTarget.value.trim())}
       />
     </label>
   );

@@ -4,8 +4,8 @@ import { AdminHead } from '@/features/admin/AdminHead';
 import { AdminTable } from '@/features/admin/AdminTable';
 import { MoreButton } from '@/features/admin/MoreButton';
 import { artistsQuery } from '@/features/admin/names/queries';
-import { SearchField } from '@/features/admin/names/SearchField';
 import { at } from '@/features/admin/place';
+import { SearchField } from '@/features/admin/SearchField';
 import { failureWords } from '@/features/admin/words';
 import { Button } from '@/ui/Button';
 import { buttonStyle } from '@/ui/button-style';
@@ -27,14 +27,16 @@ export function ArtistsPage() {
           Find duplicates
         </Link>
       </AdminHead>
-      <SearchField
-        label="Search artists"
-        placeholder="Name"
-        value={q}
-        onChange={(words) =>
-          void navigate({ search: words === '' ? {} : { q: words }, replace: true, resetScroll: false })
-        }
-      />
+      <div className="mb-4">
+        <SearchField
+          label="Search artists"
+          placeholder="Name"
+          value={q}
+          onChange={(words) =>
+            void navigate({ search: words === '' ? {} : { q: words }, replace: true, resetScroll: false })
+          }
+        />
+      </div>
       {error !== null && artists === undefined && (
         <Notice level="h2" title="Artists could not be read" text={failureWords(error, 'Please try again.')}>
           <Button kind="solid" onClick={() => pages.refetch()}>
@@ -47,7 +49,7 @@ export function ArtistsPage() {
         <Notice level="h2" title={q === '' ? 'No artists yet' : 'No artists found'} />
       )}
       {artists !== undefined && artists.length > 0 && (
-        <AdminTable label="Artists" columns={['Artist', 'Tracks', 'Mixes', 'Likes']} acts={false}>
+        <AdminTable label="Artists" isBrief columns={['Artist', 'Tracks', 'Mixes', 'Likes']} acts={false}>
           {artists.map((artist) => (
             <tr key={artist.id}>
               <td data-label="Artist" className="max-w-md [overflow-wrap:anywhere]">

@@ -52,17 +52,24 @@ export function MixEditorPage({ id: mixId }: { id: string }) {
           Open the mix
         </Link>
       </AdminHead>
-      <div className="grid gap-6">
-        <MixFactsForm key={edited.id} mix={edited} />
-        <MixAddress mix={edited} />
-        <MixLists mix={edited} />
-        {tracksError !== null && tracks === undefined && <p className="text-bad">Failed to fetch tracks</p>}
-        {tracks !== undefined && rules !== null && (
-          <>
-            <MixTracks {...tracks} rules={rules} readAnew={readAnew} />
-            <CrowdTimes mix={tracks.mix} onChanged={readAnew} />
-          </>
-        )}
+      <a href="#mix-summary" className="mix-editor-jump link mb-4 inline-block text-sm">
+        To the summary, the address and the lists
+      </a>
+      <div className="mix-editor">
+        <div>
+          {tracksError !== null && tracks === undefined && <p className="text-bad">Failed to fetch tracks</p>}
+          {tracks !== undefined && rules !== null && (
+            <>
+              <MixTracks {...tracks} rules={rules} readAnew={readAnew} />
+              <CrowdTimes mix={tracks.mix} onChanged={readAnew} />
+            </>
+          )}
+        </div>
+        <div id="mix-summary">
+          <MixFactsForm key={edited.id} mix={edited} />
+          <MixAddress mix={edited} />
+          <MixLists mix={edited} />
+        </div>
       </div>
     </>
   );

@@ -154,8 +154,8 @@ export function MixesPage() {
           ref={search}
           label="Search mixes"
           placeholder="Title or artist"
-          words={q}
-          onWords={(words) => set({ q: words })}
+          value={q}
+          onChange={(words) => set({ q: words })}
         />
         <fieldset aria-label="Filters" className="filter-row min-w-0">
           {mixFilters.map(({ value, label }) => (

@@ -34,8 +34,8 @@ export function ReviewFilters({ wish, counts, search, onWish }: Props) {
         ref={search}
         label="Search entries"
         placeholder="Title, artist, submitter"
-        words={wish.q}
-        onWords={(q) => onWish({ q })}
+        value={wish.q}
+        onChange={(q) => onWish({ q })}
       />
       <select
         aria-label="Type"

@@ -4,8 +4,8 @@ import { AdminHead } from '@/features/admin/AdminHead';
 import { AdminTable } from '@/features/admin/AdminTable';
 import { MoreButton } from '@/features/admin/MoreButton';
 import { tracksQuery } from '@/features/admin/names/queries';
-import { SearchField } from '@/features/admin/names/SearchField';
 import { at } from '@/features/admin/place';
+import { SearchField } from '@/features/admin/SearchField';
 import { failureWords } from '@/features/admin/words';
 import { Button } from '@/ui/Button';
 import { buttonStyle } from '@/ui/button-style';
@@ -27,14 +27,16 @@ export function TracksPage() {
           Find duplicates
         </Link>
       </AdminHead>
-      <SearchField
-        label="Search tracks"
-        placeholder="Title, artist or label"
-        value={q}
-        onChange={(words) =>
-          void navigate({ search: words === '' ? {} : { q: words }, replace: true, resetScroll: false })
-        }
-      />
+      <div className="mb-4">
+        <SearchField
+          label="Search tracks"
+          placeholder="Title, artist or label"
+          value={q}
+          onChange={(words) =>
+            void navigate({ search: words === '' ? {} : { q: words }, replace: true, resetScroll: false })
+          }
+        />
+      </div>
       {error !== null && tracks === undefined && (
         <Notice level="h2" title="Tracks could not be read" text={failureWords(error, 'Please try again.')}>
           <Button kind="solid" onClick={() => pages.refetch()}>
@@ -45,7 +47,12 @@ export function TracksPage() {
       {error === null && tracks === undefined && <p className="py-10 text-muted">Loading tracks...</p>}
       {tracks?.length === 0 && <Notice level="h2" title={q === '' ? 'No tracks yet' : 'No tracks found'} />}
       {tracks !== undefined && tracks.length > 0 && (
-        <AdminTable label="Tracks" columns={['Track', 'Label', 'Spotify', 'Mixes', 'Likes']} acts={false}>
+        <AdminTable
+          label="Tracks"
+          isBrief
+          columns={['Track', 'Label', 'Spotify', 'Mixes', 'Likes']}
+          acts={false}
+        >
           {tracks.map((track) => (
             <tr key={track.id}>
               <td data-label="Track" className="max-w-xl [overflow-wrap:anywhere]">

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/ui/Button';
-import { SearchField } from './SearchField';
+import { SearchField } from '../SearchField';
 
 interface Props<One> {
   /** What is looked for, such as 'artist'. */
@@ -23,12 +23,14 @@ export function FindOne<One extends { id: string }>(props: Props<One>) {
   };
   return (
     <div className="grid gap-2">
-      <SearchField
-        label={`Search for the other ${noun}`}
-        placeholder={`Search for the other ${noun}`}
-        value={words}
-        onChange={search}
-      />
+      <div className="mb-4">
+        <SearchField
+          label={`Search for the other ${noun}`}
+          placeholder={`Search for the other ${noun}`}
+          value={words}
+          onChange={search}
+        />
+      </div>
       {words !== '' && found?.length === 0 && <p className="text-muted text-sm">No other {noun} found.</p>}
       {words !== '' && found !== undefined && found.length > 0 && (
         <ul className="grid max-h-72 gap-px overflow-y-auto">

@@ -27,6 +27,10 @@ const TWICE_SHORTEST_IN_MINUTES: u32 = 3;
 pub fn count_from_first(shapes: &mut [Shape<'_>]) -> bool {
     let times: Vec<u32> = shapes.iter().filter_map(Shape::seconds).collect();
     let Some((day, unit)) = day_of(&times) else { return false };
+    // A time that is written with hours, minutes and seconds is none of hours and minutes.
+    if unit > 1 && shapes.iter().any(has_seconds) {
+        return false;
+    }
     let (mut first, mut latest) = (None, 0);
     for shape in shapes {
         let Some(time) = shape.seconds() else { continue };
@@ -39,6 +43,11 @@ pub fn count_from_first(shapes: &mut [Shape<'_>]) -> bool {
         shape.set_seconds(offset * unit);
     }
     true
+}
+
+/// Whether a time is written with seconds behind its minutes and hours.
+fn has_seconds(shape: &Shape<'_>) -> bool {
+    shape.written().is_some_and(|time| time.bytes().filter(|byte| *byte == b':').count() > 1)
 }
 
 /// Whether times are a clock's.

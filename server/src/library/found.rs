@@ -16,6 +16,7 @@ use serde::Deserialize;
 
 use super::head::{Head, head};
 use super::tags::Tags;
+use super::walk::{self, Kind};
 use crate::api::mix::MOST_TRACKS;
 use crate::cli::text;
 use crate::extract::words;
@@ -43,6 +44,7 @@ pub fn of_sound(path: &Path, tags: &Tags, now: Moment) -> Result<NewMix, &'stati
         .or_else(|| of_download(path))
         .or_else(|| tags.texts.iter().find_map(|text| of_text(text)))
         .or_else(|| of_beside(path, &["txt"]))
+        .or_else(|| of_text(&read(&lone_text(path)?)?))
         .unwrap_or_default();
     let (of_name_artist, of_name_title) = of_name(path);
     let Head { title, artist, date } = listed.head;
@@ -70,8 +72,11 @@ pub fn of_list(path: &Path, now: Moment) -> Result<NewMix, &'static str> {
         return Err("is no tracklist");
     }
     let above = head(&text, &list);
-    let (artist, title) = of_name(path);
-    let (artist, title) = (artist.or(above.artist), title.or(above.title));
+    let (artist, title) = match of_name(path) {
+        (Some(artist), title) => (Some(artist), title),
+        // A name that says nothing of an artist says less than the text does.
+        (None, title) => (above.artist, above.title.or(title)),
+    };
     let (Some(artist), Some(title)) = (artist, title) else {
         return Err("does not say whose mix it is: name it 'Artist - Title'");
     };
@@ -187,14 +192,60 @@ fn read(path: &Path) -> Option<String> {
     (!decoded.is_broken).then_some(decoded.text)
 }
 
-/// Artist and title of a file that is named `Artist - Title`; without the sign, the title alone.
+/// The text beside a sound that nothing else of its folder can belong to: the folder has one of each.
+#[must_use]
+pub fn lone_text(sound: &Path) -> Option<PathBuf> {
+    let (mut sounds, mut texts) = (0, Vec::new());
+    for entry in fs::read_dir(sound.parent()?).ok()? {
+        let path = entry.ok()?.path();
+        match walk::kind_of(&path) {
+            Some(Kind::Sound) => sounds += 1,
+            Some(Kind::Text) => texts.push(path),
+            None => {}
+        }
+        if sounds > 1 || texts.len() > 1 {
+            return None;
+        }
+    }
+    texts.pop()
+}
+
+/// Names that files have for what they are, and not for the mix.
+const FOR_WHAT_IT_IS: [&str; 12] = [
+    "audio",
+    "chapters",
+    "cue",
+    "list",
+    "mix",
+    "playlist",
+    "recording",
+    "set",
+    "sound",
+    "track list",
+    "tracklist",
+    "tracks",
+];
+
+/// Artist and title of a file that is named `Artist - Title`; without the sign, the title alone. Where the file is
+/// named for what it is, its folder is asked.
 fn of_name(path: &Path) -> (Option<String>, Option<String>) {
     let stem = path.file_stem().map(|stem| stem.to_string_lossy().replace('_', " "));
-    let Some(stem) = stem else { return (None, None) };
+    let is_plain = |stem: &String| FOR_WHAT_IT_IS.contains(&stem.trim().to_lowercase().as_str());
+    match stem {
+        Some(stem) if is_plain(&stem) => {
+            let folder = path.parent().and_then(Path::file_name);
+            folder.map_or((None, None), |name| parted(&name.to_string_lossy().replace('_', " ")))
+        }
+        Some(stem) => parted(&stem),
+        None => (None, None),
+    }
+}
+
+fn parted(name: &str) -> (Option<String>, Option<String>) {
     let filled = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
-    match [" - ", " – ", " — "].iter().find_map(|sign| stem.split_once(sign)) {
+    match [" - ", " – ", " — "].iter().find_map(|sign| name.split_once(sign)) {
         Some((artist, title)) => (filled(artist), filled(title)),
-        None => (None, filled(&stem)),
+        None => (None, filled(name)),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Reading a folder: what is new in it becomes mixes of the catalogue, some at a time, and all of them are one
 //! entry of the audit, which can be undone. What was read before is left alone, wherever it was moved to.
 
+use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -104,8 +105,7 @@ impl Run<'_> {
             .map_err(|source| RunError::Folder { path: folder.to_owned(), source })?;
         let root = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
         let Walked { sounds, texts, left_out } = walked;
-        let texts: Vec<PathBuf> =
-            texts.into_iter().filter(|text| !is_beside(text, &sounds)).collect();
+        let texts = by_themselves(texts, &sounds);
         let all = sounds.len() + texts.len() + left_out.len();
         let mut run =
             Reading { run: self, root, all, done: 0, counts: Counts::default(), entry: None };
@@ -262,9 +262,13 @@ fn put_one(
     Ok(Told::Imported { slug: inserted.slug, tracks: new.mix.tracks.len() })
 }
 
-/// Whether a text belongs to a sound file: it has its name.
-fn is_beside(text: &Path, sounds: &[PathBuf]) -> bool {
-    sounds.iter().any(|sound| sound.with_extension("") == text.with_extension(""))
+/// The texts that belong to no sound file: they neither have the name of one nor are alone with one in a folder.
+fn by_themselves(texts: Vec<PathBuf>, sounds: &[PathBuf]) -> Vec<PathBuf> {
+    let names: BTreeSet<PathBuf> = sounds.iter().map(|sound| sound.with_extension("")).collect();
+    let alone: BTreeSet<PathBuf> = sounds.iter().filter_map(|it| found::lone_text(it)).collect();
+    let is_beside =
+        |text: &PathBuf| names.contains(&text.with_extension("")) || alone.contains(text);
+    texts.into_iter().filter(|text| !is_beside(text)).collect()
 }
 
 /// What a file holds: the SHA-256 of its bytes.

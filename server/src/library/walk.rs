@@ -81,15 +81,33 @@ pub fn is_export(folder: &Path) -> bool {
     folder.join(EXPORT).exists()
 }
 
-fn sort_in(path: PathBuf, walked: &mut Walked) {
-    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-    let ending = ending.to_ascii_lowercase();
-    let stem = path.file_stem().map(|stem| stem.to_string_lossy().to_lowercase());
+/// What a file may be, by its name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// A sound file.
+    Sound,
+    /// A text that may be a tracklist.
+    Text,
+}
+
+/// What a file may be; nothing of files that are neither.
+#[must_use]
+pub fn kind_of(path: &Path) -> Option<Kind> {
+    let ending = path.extension()?.to_str()?.to_ascii_lowercase();
+    let stem = path.file_stem()?.to_string_lossy().to_lowercase();
     if SOUNDS.contains(&ending.as_str()) {
-        walked.sounds.push(path);
-    } else if TEXTS.contains(&ending.as_str())
-        && !stem.is_some_and(|stem| ABOUT.contains(&stem.as_str()))
-    {
-        walked.texts.push(path);
+        Some(Kind::Sound)
+    } else if TEXTS.contains(&ending.as_str()) && !ABOUT.contains(&stem.as_str()) {
+        Some(Kind::Text)
+    } else {
+        None
+    }
+}
+
+fn sort_in(path: PathBuf, walked: &mut Walked) {
+    match kind_of(&path) {
+        Some(Kind::Sound) => walked.sounds.push(path),
+        Some(Kind::Text) => walked.texts.push(path),
+        None => {}
     }
 }

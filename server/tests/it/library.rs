@@ -115,6 +115,32 @@ async fn a_folder_of_mixes_comes_in_once_and_one_undo_takes_all_of_it_back() {
 
 /// The chapters of a downloader are of seconds, however short the mix is.
 #[tokio::test]
+async fn files_that_are_named_for_what_they_are_take_the_name_of_their_text_or_folder() {
+    let (data, folder) = (Folder::new(), Folder::new());
+    let tracks = "0:00 Wharf - Tidal\n5:30 Kelp - Low Light\n9:00 Otto - Rope\n";
+    for night in 0..2 {
+        let headed = format!("Halide - Depot Night {night} (2024-05-3{night})\n\n{tracks}");
+        folder.write(&format!("night {night}/tracklist.txt"), headed);
+    }
+    folder.write("night 0/mix.wav", wav(63));
+    folder.write("Kelp - Pocket/mix.wav", wav(64));
+    let (said, _) = import(data.path(), folder.path());
+    assert!(said.contains("Imported 3 mixes"), "{said}");
+    let limits = segue_server::http::accept::Limits::default();
+    let server = Server::start_on(data, &[], limits).await;
+    for (slug, artist, tracks, has_sound) in [
+        ("depot-night-0", "Halide", 3, true),
+        ("depot-night-1", "Halide", 3, false),
+        ("pocket", "Kelp", 0, true),
+    ] {
+        let mix = server.json(&format!("/api/mixes/{slug}")).await;
+        assert_eq!(mix["artist"], artist, "{slug}");
+        assert_eq!(mix["tracks"].as_array().unwrap().len(), tracks, "{slug}");
+        assert_eq!(!mix["audio"].is_null(), has_sound, "{slug}");
+    }
+}
+
+#[tokio::test]
 async fn chapters_of_a_short_mix_are_no_hours() {
     let (data, folder) = (Folder::new(), Folder::new());
     folder.write("Halide - Pocket.wav", wav(230));

@@ -282,6 +282,8 @@ declare module '@tanstack/react-router' {
     sheet?: boolean;
     /** A tracklist that the parser hands over to the uploader. */
     tracklist?: string;
+    /** The text that it was read from, which may say more than its tracks. */
+    readFrom?: string;
   }
   interface Register {
     router: Site;

@@ -1,5 +1,5 @@
 import { AlertDialog } from 'radix-ui';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { buttonStyle } from '@/ui/button-style';
 import { useReturnFocus } from '@/ui/useReturnFocus';
 
@@ -12,25 +12,39 @@ interface Props {
   onClose: () => void;
   /** What the button says that leaves everything as it is. */
   no?: string;
-  /** What has the focus first; otherwise the button that leaves everything as it is. */
+  /** What has the focus first; otherwise the first field, or the button that leaves everything as it is. */
   focus?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 }
 
-/** Asks before something goes; Escape and the first button leave everything as it is. */
+/**
+ * Asks before something goes; Escape and the first button leave everything as it is, Enter in a field does what the
+ * other one does.
+ */
 export function AskDialog({ title, text, yes, onYes, onClose, no = 'Cancel', focus, children }: Props) {
   const returnFocus = useReturnFocus();
+  const content = useRef<HTMLDivElement>(null);
+  const yesButton = useRef<HTMLButtonElement>(null);
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="dialog-shade" />
         <AlertDialog.Content
+          ref={content}
           className="dialog"
           onCloseAutoFocus={returnFocus}
           onOpenAutoFocus={(event) => {
-            if (focus?.current == null) return;
+            // Where something is to be filled in, that is what has the focus.
+            const first =
+              focus?.current ?? content.current?.querySelector<HTMLElement>('input, select, textarea');
+            if (first == null) return;
             event.preventDefault();
-            focus.current.focus();
+            first.focus();
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+            event.preventDefault();
+            yesButton.current?.click();
           }}
         >
           <AlertDialog.Title className="text-md">{title}</AlertDialog.Title>
@@ -40,7 +54,7 @@ export function AskDialog({ title, text, yes, onYes, onClose, no = 'Cancel', foc
           {children}
           <div className="mt-6 flex justify-end gap-2">
             <AlertDialog.Cancel className={buttonStyle('quiet')}>{no}</AlertDialog.Cancel>
-            <AlertDialog.Action className={buttonStyle('solid')} onClick={onYes}>
+            <AlertDialog.Action ref={yesButton} className={buttonStyle('solid')} onClick={onYes}>
               {yes}
             </AlertDialog.Action>
           </div>

@@ -68,6 +68,8 @@ interface Props {
   rules: Editing | null;
   /** A tracklist that the parser hands over. */
   text?: string;
+  /** The text that the parser has read it from. */
+  readFrom?: string;
   /** What the page has to say of what was read. */
   notes: (reading: ReadList, paste: Paste) => ReactNode;
   /** The field of the text, as the page lets files be opened into it. */
@@ -106,7 +108,7 @@ function useStaging(onStaged: () => void) {
 }
 
 /** A mix staged from a pasted tracklist, which is read while it is typed. */
-export function PasteUpload({ rules, text = '', notes, around }: Props) {
+export function PasteUpload({ rules, text = '', readFrom, notes, around }: Props) {
   const [form, setForm] = useState({ ...empty, text });
   const [rows, setRows] = useState<ParsedTrack[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -117,7 +119,7 @@ export function PasteUpload({ rules, text = '', notes, around }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [isSwapped, setSwapped] = useState(false);
   const reading = useReading(form.text, rules, isSwapped);
-  const head = useHead(form.text);
+  const head = useHead(readFrom !== undefined && form.text === text ? readFrom : form.text);
   const shown = shownOf(form, head);
   const isHeaded = (['title', 'artist', 'date'] as const).some(
     (name) => form[name] === null && head[name] !== '',

@@ -16,6 +16,7 @@ import { SwapButton } from '@/ui/SwapButton';
 export function MixUploaderPage() {
   const rules = useEditing();
   const text = useRouterState({ select: (state) => state.location.state.tracklist });
+  const readFrom = useRouterState({ select: (state) => state.location.state.readFrom });
   return (
     <>
       <AdminHead
@@ -39,6 +40,7 @@ export function MixUploaderPage() {
           <PasteUpload
             rules={rules}
             {...(text === undefined ? {} : { text })}
+            {...(readFrom === undefined ? {} : { readFrom })}
             around={({ text, write }, field) => (
               <TextFileField text={text} onText={write}>
                 {field}

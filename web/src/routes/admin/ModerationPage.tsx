@@ -144,7 +144,7 @@ function QueueTable({ queue, current, onOpen }: TableProps) {
             />
           ))}
         </AdminTable>
-        <div role="toolbar" aria-label="Decide" className="selection-bar">
+        <div role="toolbar" aria-label="Decide" className="selection-bar" data-foot>
           <span className="mr-auto text-sm">
             {queue.selected.length > 0 ? `${queue.selected.length} selected` : 'The current one'}
           </span>

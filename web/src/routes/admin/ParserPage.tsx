@@ -177,7 +177,7 @@ export function ParserPage() {
                   ))}
                 </fieldset>
               </div>
-              <Exports rows={rows} rules={rules} />
+              <Exports rows={rows} rules={rules} readFrom={text} />
               <LinesTable rows={rows} />
             </>
           )}
@@ -190,10 +190,12 @@ export function ParserPage() {
 interface ExportsProps {
   rows: readonly AdminLine[];
   rules: Editing | null;
+  /** The text that it was read from. */
+  readFrom: string;
 }
 
 /** What was read, to take along: as text, as a file, or into an upload. */
-function Exports({ rows, rules }: ExportsProps) {
+function Exports({ rows, rules, readFrom }: ExportsProps) {
   const navigate = useNavigate();
   const text = textOf(rows);
   const copy = async () => {
@@ -222,7 +224,7 @@ function Exports({ rows, rules }: ExportsProps) {
       description: `${rows.length} tracks imported from parser`,
       kind: 'good',
     });
-    void navigate({ ...at('mix-uploader'), state: (state) => ({ ...state, tracklist: text }) });
+    void navigate({ ...at('mix-uploader'), state: (state) => ({ ...state, tracklist: text, readFrom }) });
   };
   return (
     <div className="flex flex-wrap gap-2">

@@ -23,7 +23,10 @@ export function Pasted({ data, rules }: Props) {
   return (
     <section aria-label="Pasted text" className="grid gap-3">
       <details className="admin-panel">
-        <summary className="min-h-6 cursor-pointer font-medium text-sm">
+        <summary
+          data-question={notes === 0 ? undefined : true}
+          className="min-h-6 cursor-pointer font-medium text-sm"
+        >
           Pasted text{notes === 0 ? '' : `, ${plural(notes, 'note')}`}
         </summary>
         <div className="mt-3 grid gap-3">

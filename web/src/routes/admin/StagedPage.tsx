@@ -153,7 +153,7 @@ function useReview(rows: readonly ListedEntity[]) {
   const [isHelping, setHelping] = useState(false);
   const { here, select, begin, moveOn } = useTriage(rows);
   const picked = usePicked(rows);
-  const { act, isHeld, undoLast } = useReviewActs(() => picked.selectAll(false));
+  const { act, isHeld, undoLast, remember } = useReviewActs(() => picked.selectAll(false));
   const show = useCallback(
     (id: string) => {
       begin(id);
@@ -200,7 +200,8 @@ function useReview(rows: readonly ListedEntity[]) {
           if (next !== undefined) giveWay.current(() => show(next.id));
         }}
         onClose={close}
-        onDone={() => {
+        onDone={(auditId) => {
+          remember(auditId);
           moveOn(open);
           close();
         }}

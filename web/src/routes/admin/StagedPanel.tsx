@@ -25,8 +25,8 @@ interface Props {
   /** Opens the next one, or the one before. */
   onMove: (by: number) => void;
   onClose: () => void;
-  /** Called once the entity is decided. */
-  onDone: () => void;
+  /** Called once the entity is decided, with the entry of the audit that can take it back. */
+  onDone: (auditId: string | null) => void;
 }
 
 /** An open entity: on a wide screen beside the list, which stays in use; else over it. */

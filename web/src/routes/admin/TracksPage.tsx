@@ -1,11 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { AdminHead } from '@/features/admin/AdminHead';
 import { AdminTable } from '@/features/admin/AdminTable';
 import { MoreButton } from '@/features/admin/MoreButton';
 import { tracksQuery } from '@/features/admin/names/queries';
 import { at } from '@/features/admin/place';
 import { SearchField } from '@/features/admin/SearchField';
+import { useListKeys } from '@/features/admin/useListKeys';
 import { failureWords } from '@/features/admin/words';
 import { Button } from '@/ui/Button';
 import { buttonStyle } from '@/ui/button-style';
@@ -15,6 +17,8 @@ const route = getRouteApi('/admin/$');
 
 /** Every track that somebody has identified, the newest first. */
 export function TracksPage() {
+  const search = useRef<HTMLInputElement>(null);
+  useListKeys({ '/': () => search.current?.focus() });
   const { q = '' } = route.useSearch();
   const navigate = route.useNavigate();
   const pages = useInfiniteQuery(tracksQuery(q));
@@ -29,6 +33,7 @@ export function TracksPage() {
       </AdminHead>
       <div className="mb-4">
         <SearchField
+          ref={search}
           label="Search tracks"
           placeholder="Title, artist or label"
           value={q}

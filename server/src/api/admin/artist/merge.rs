@@ -178,7 +178,7 @@ pub async fn merge(
             "{from} became {name}, with {} and {}; {} merged",
             counted(merged.tracks, "track"),
             counted(merged.mixes, "mix"),
-            counted(value.tracks.len(), "pair of tracks"),
+            counted(value.tracks.len(), "duplicate track"),
         );
         let audit_id =
             audit::note(tx, &admin.user, &entry("artist.merged", &id, name, Some(detail)), now)?;

@@ -20,7 +20,7 @@ export function MixesBar({ list, asking, onAsk }: Props) {
   const { selected, chosen, isHeld, change } = list;
   const areHidden = chosen.length > 0 && chosen.every((mix) => mix.status === 'Hidden');
   return (
-    <div role="toolbar" aria-label="Selected mixes" className="selection-bar">
+    <div role="toolbar" aria-label="Selected mixes" className="selection-bar" data-foot>
       <span className="mr-auto text-sm" role="status">
         {selected.length > 0 ? `${selected.length} selected` : 'The current one'}
       </span>

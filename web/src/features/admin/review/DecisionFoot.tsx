@@ -1,6 +1,8 @@
 import { Button } from '@/ui/Button';
 
 interface Props {
+  /** How many questions of the import are open. */
+  questions: number;
   isImporting: boolean;
   isSaving: boolean;
   isRejecting: boolean;
@@ -16,9 +18,14 @@ const Key = ({ of }: { of: string }) => (
 );
 
 /** What becomes of a staged mix. It stays in sight however long the tracklist is. */
-export function DecisionFoot({ isImporting, isSaving, isRejecting, ...acts }: Props) {
+export function DecisionFoot({ questions, isImporting, isSaving, isRejecting, ...acts }: Props) {
   return (
     <div className="decision-foot">
+      {questions > 0 && (
+        <p role="status" className="mr-auto text-sm text-warn">
+          {questions === 1 ? '1 open question' : `${questions} open questions`}
+        </p>
+      )}
       <Button kind="quiet" onClick={acts.onReject} disabled={isRejecting} data-triage="reject">
         Reject
         <Key of="R" />

@@ -39,6 +39,7 @@ export function RejectDialog({ title = 'Reject this mix?', given, onReject, onCl
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       </label>
+      <p className="mt-2 text-muted text-xs pointer-coarse:hidden">Ctrl or Cmd with Enter rejects.</p>
     </AskDialog>
   );
 }

@@ -19,7 +19,7 @@ interface Props {
 export function ReviewBar({ selected, isHeld, asking, onAsk, onAct, onNone }: Props) {
   const entries = plural(selected.length, 'entry');
   return (
-    <div role="toolbar" aria-label="Selected entries" className="selection-bar">
+    <div role="toolbar" aria-label="Selected entries" className="selection-bar" data-foot>
       <span className="mr-auto text-sm" role="status">
         {selected.length} selected
       </span>

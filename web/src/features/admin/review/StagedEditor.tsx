@@ -10,7 +10,7 @@ import { LeaveGuard } from '../LeaveGuard';
 import { stagedEntityQuery } from '../queries';
 import { failureWords } from '../words';
 import { DecisionFoot } from './DecisionFoot';
-import { PlanSummary } from './PlanSummary';
+import { countQuestions, PlanSummary } from './PlanSummary';
 import { RawTracklist } from './RawTracklist';
 import { RejectDialog } from './RejectDialog';
 import { StagedFacts } from './StagedFacts';
@@ -27,8 +27,8 @@ interface Props {
   children?: ReactNode;
   /** Hears whether anything would be lost by closing. */
   onUnsaved?: (isUnsaved: boolean) => void;
-  /** Called once the mix is in the catalogue, or rejected. */
-  onDone: () => void;
+  /** Called once the mix is in the catalogue, or rejected, with the entry of the audit that can take it back. */
+  onDone: (auditId: string | null) => void;
 }
 
 /** The wait after the last change before the plan is asked for again. */
@@ -102,6 +102,7 @@ function MixEditor(props: EditorProps & { read: StagedMix }) {
         <p className="text-muted">This mix is already in the catalogue.</p>
       ) : (
         <DecisionFoot
+          questions={countQuestions(plan, rows, rules)}
           isImporting={approve.isPending}
           isSaving={save.isPending}
           isRejecting={reject.isPending}

@@ -2,9 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useAction } from '@/api/action';
+import { getAudit } from '@/api/admin';
 import { ApiError } from '@/api/errors';
 import { approveStaged, putStaged, rejectStaged, type StagedEntity, type StagedMixData } from '@/api/staged';
 import { toast, undoMs } from '@/lib/toast';
+import { sayGone } from '../undo';
 import { sayFailed } from '../words';
 
 /** What a mix is saved as, and the same as text. */
@@ -20,8 +22,19 @@ interface Options {
   onSaved: (text: string, version: string) => void;
   /** Called where the catalogue seems to have the mix already. */
   onKnown: () => void;
-  /** Called once the mix is in the catalogue, or rejected. */
-  onDone: () => void;
+  /** Called once the mix is in the catalogue, or rejected, with the entry of the audit that can take it back. */
+  onDone: (auditId: string | null) => void;
+}
+
+/** The latest entry of the audit about an entity that can be undone; null where it cannot be read. */
+async function entryOf(id: string): Promise<string | null> {
+  try {
+    const { entries } = await getAudit(null);
+    return entries.find((entry) => entry.entity_id === id && entry.has_changes)?.id ?? null;
+  } catch (error) {
+    console.warn('the decision stands, and can be undone in the audit', error);
+    return null;
+  }
 }
 
 /** What becomes of a staged mix: it is imported, saved for later, or rejected. */
@@ -45,8 +58,9 @@ export function useDecision({ entity, version, onSaved, onKnown, onDone }: Optio
           run: () => void navigate({ to: '/mix/$mixId', params: { mixId: slug } }),
         },
       });
+      const entry = await entryOf(entity.id);
       await queries.invalidateQueries();
-      onDone();
+      onDone(entry);
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'mix.known') onKnown();
@@ -66,9 +80,10 @@ export function useDecision({ entity, version, onSaved, onKnown, onDone }: Optio
     mutationFn: (reason: string) => rejectStaged(entity.id, reason, version),
     onSuccess: async () => {
       isDone.current = true;
-      toast({ title: 'Mix rejected', kind: 'good' });
+      const entry = await entryOf(entity.id);
+      sayGone(queries, 'Mix rejected', entry);
       await fresh();
-      onDone();
+      onDone(entry);
     },
     onError: (error) => sayFailed('It could not be rejected', error),
   });

@@ -41,6 +41,8 @@ export function useReviewActs(onDone: () => void) {
     act: (act: StagedAct, rows: readonly ListedEntity[]) => {
       if (rows.length > 0 && !change.isPending) change.mutate({ act, rows });
     },
+    /** Has the undoing take back a decision that was made elsewhere. */
+    remember: setLastEntry,
     undoLast: () => {
       if (lastEntry === null) return;
       setLastEntry(null);

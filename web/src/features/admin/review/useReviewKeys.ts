@@ -23,6 +23,15 @@ interface Keys {
   help: () => void;
 }
 
+/** Leads to the first open question, unless that is where one is; answers whether it has. */
+function askFirst(): boolean {
+  const questions = [...document.querySelectorAll<HTMLElement>('[data-question]')];
+  const [first] = questions;
+  if (first === undefined || questions.some((it) => it.contains(document.activeElement))) return false;
+  first.focus();
+  return true;
+}
+
 export function useReviewKeys(keys: Keys): void {
   const { rows, here, isOpen, isBeside, selectedCount, select, show } = keys;
   /** Whether a key has just moved the selection. */
@@ -41,7 +50,8 @@ export function useReviewKeys(keys: Keys): void {
   };
   const decide = (what: 'approve' | 'reject') => {
     if (selectedCount > 0) keys.ask(what);
-    else if (isOpen) press(what);
+    else if (isOpen && !(what === 'approve' && askFirst())) press(what);
+    else if (isOpen) return;
     else if (current !== undefined) show(current.id);
   };
   useListKeys(

@@ -83,7 +83,7 @@ async fn tracks_and_artists_of_a_hidden_mix_are_found_in_no_search() {
     let mix = server.json(&format!("/api/mixes/{FULL}")).await;
     let path = format!("/api/admin/mixes/{FULL}");
     let edited = json_of(admin.get(&path).await, 200).await;
-    let named = |name: &str| (name.to_owned(), edited[name].clone());
+    let named = |name: &str| (name.to_owned(), edited["facts"][name].clone());
     let names = [
         "title",
         "description",

@@ -135,7 +135,7 @@ journeys([
       const { id } = await stage(context, address, 'Early Ferry');
       await page.goto(`${address}/admin/staged-entities`);
       await page.getByRole('button', { name: 'Edit Details' }).click();
-      await page.getByRole('button', { name: 'Reject' }).waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).waitFor();
       await page.keyboard.press('r');
       const reason = page.getByRole('alertdialog', { name: 'Reject this mix?' }).getByLabel('Reason');
       await until('the reason has the focus', () =>

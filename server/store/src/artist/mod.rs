@@ -26,11 +26,14 @@ statements! {
     FIND = "SELECT id, name, profile_image_url FROM artists WHERE name_key = ?1 OR slug = ?2
         ORDER BY name_key = ?1 DESC, created_at, id LIMIT 1";
     FIND_BY_ID = "SELECT id, name, profile_image_url FROM artists WHERE id = ?1";
-    IS_HIDDEN = "WITH theirs AS (SELECT mix_id FROM mix_artists WHERE artist_id = ?1
-            UNION ALL SELECT mt.mix_id FROM track_artists ta
-            JOIN mix_tracks mt ON mt.track_id = ta.track_id WHERE ta.artist_id = ?1)
-        SELECT EXISTS (SELECT 1 FROM theirs) AND NOT EXISTS (
-            SELECT 1 FROM theirs t JOIN shown_mixes m ON m.id = t.mix_id)";
+    IS_HIDDEN = "SELECT (EXISTS (SELECT 1 FROM mix_artists WHERE artist_id = ?1) OR EXISTS (
+                SELECT 1 FROM track_artists ta JOIN mix_tracks mt ON mt.track_id = ta.track_id
+                WHERE ta.artist_id = ?1))
+            AND NOT EXISTS (SELECT 1 FROM mix_artists ma JOIN shown_mixes m ON m.id = ma.mix_id
+                WHERE ma.artist_id = ?1)
+            AND NOT EXISTS (SELECT 1 FROM track_artists ta
+                JOIN mix_tracks mt ON mt.track_id = ta.track_id
+                JOIN shown_mixes m ON m.id = mt.mix_id WHERE ta.artist_id = ?1)";
     INSERT = "INSERT INTO artists (id, name, name_key, slug, created_at) VALUES (?1, ?2, ?3, ?4, ?5)";
 }
 

@@ -3,7 +3,7 @@
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use tokio::io::AsyncWriteExt;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 use crate::support::program::Serving;
 use crate::support::submitter::{Submitters, submissions};
@@ -39,11 +39,12 @@ async fn a_stop_fails_no_request_and_waits_for_no_stuck_socket() {
         let data = Folder::new();
         let mut serving = Serving::start(data.path());
         let stuck = raw::connect(&serving.origin).await;
-        // Requests of which half has come.
-        let (head, rest) = (
-            "POST /api/submissions HTTP/1.1\r\nhost: a\r\n\
-            content-type: application/json\r\ncontent-length: 2\r\n\r\n{",
-            "}",
+        // Requests whose head has come, which the server tells by asking for the rest.
+        let (head, asked, rest) = (
+            "POST /api/submissions HTTP/1.1\r\nhost: a\r\nexpect: 100-continue\r\n\
+            content-type: application/json\r\ncontent-length: 2\r\n\r\n",
+            "HTTP/1.1 100 Continue\r\n\r\n",
+            "{}",
         );
         let mut under_way = Vec::new();
         for _ in 0..16 {
@@ -51,7 +52,11 @@ async fn a_stop_fails_no_request_and_waits_for_no_stuck_socket() {
             socket.write_all(head.as_bytes()).await.unwrap();
             under_way.push(socket);
         }
-        tokio::time::sleep(Duration::from_millis(100)).await;
+        for socket in &mut under_way {
+            let mut told = vec![0; asked.len()];
+            socket.read_exact(&mut told).await.unwrap();
+            assert_eq!(told, asked.as_bytes(), "in stop {stop}");
+        }
         let told = Instant::now();
         let pid = serving.child.id().to_string();
         assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());

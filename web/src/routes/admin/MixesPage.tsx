@@ -22,6 +22,7 @@ import { type MixesList, useMixesList } from '@/features/admin/mixes/useMixesLis
 import { at } from '@/features/admin/place';
 import { mixCountsQuery, mixesQuery } from '@/features/admin/queries';
 import { SearchField } from '@/features/admin/SearchField';
+import { SelectAll } from '@/features/admin/SelectAll';
 import { sayGone } from '@/features/admin/undo';
 import { useAdminAction } from '@/features/admin/useAdminAction';
 import { useListKeys } from '@/features/admin/useListKeys';
@@ -270,15 +271,7 @@ function MixesTable({ mixes, sort, onSort, onDelete, keys }: TableProps) {
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center gap-4 text-muted text-sm">
-        <label className="inline-flex min-h-11 items-center gap-2">
-          <input
-            type="checkbox"
-            className="size-5 accent-(--accent)"
-            checked={list.selected.length === mixes.length}
-            onChange={(event) => list.selectAll(event.currentTarget.checked)}
-          />
-          All that are shown
-        </label>
+        <SelectAll areAll={list.selected.length === mixes.length} onSelect={list.selectAll} />
         <label className="inline-flex items-center gap-2">
           Order
           <select

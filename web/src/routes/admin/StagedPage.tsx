@@ -14,6 +14,7 @@ import { useReviewActs } from '@/features/admin/review/useReviewActs';
 import { useReviewKeys } from '@/features/admin/review/useReviewKeys';
 import { focusCurrent, useTriage } from '@/features/admin/review/useTriage';
 import { reviewKeys } from '@/features/admin/review/words';
+import { SelectAll } from '@/features/admin/SelectAll';
 import { sayGone } from '@/features/admin/undo';
 import { useAdminAction } from '@/features/admin/useAdminAction';
 import { usePicked } from '@/features/admin/usePicked';
@@ -81,12 +82,25 @@ export function StagedPage() {
     review.select(0);
     set(next);
   };
-  useReviewKeys({ ...review.keys, search: () => search.current?.focus() });
+  useReviewKeys({
+    rows,
+    here: review.here,
+    isOpen: review.open !== null,
+    isBeside: review.isWide,
+    selectedCount: review.selected.length,
+    select: review.select,
+    show: review.show,
+    toggle: (row) => review.pick(row, !review.isSelected(row)),
+    ask: review.ask,
+    undo: review.undoLast,
+    search: () => search.current?.focus(),
+    help: () => review.setHelping(true),
+  });
   return (
-    <div className="review" data-beside={review.isBeside}>
+    <div className="review" data-beside={review.open !== null && review.isWide}>
       <AdminHead title="Approve Mixes">
         <span className="pointer-coarse:hidden">
-          <Button aria-keyshortcuts="?" onClick={review.keys.help}>
+          <Button aria-keyshortcuts="?" onClick={() => review.setHelping(true)}>
             Keys
           </Button>
         </span>
@@ -101,15 +115,9 @@ export function StagedPage() {
       )}
       {data !== undefined && rows.length === 0 && <NoEntities wish={wish} onAll={() => change({ q: '' })} />}
       {rows.length > 0 && (
-        <label className="mb-2 inline-flex min-h-11 items-center gap-2 text-muted text-sm">
-          <input
-            type="checkbox"
-            className="size-5 accent-(--accent)"
-            checked={review.selected.length === rows.length}
-            onChange={(event) => review.selectAll(event.currentTarget.checked)}
-          />
-          All that are shown
-        </label>
+        <div className="mb-2">
+          <SelectAll areAll={review.selected.length === rows.length} onSelect={review.selectAll} />
+        </div>
       )}
       {rows.length > 0 && (
         <AdminTable label="Staged entities" columns={columns} isDense>
@@ -135,12 +143,12 @@ export function StagedPage() {
           isHeld={review.isHeld}
           asking={review.asking}
           onAsk={review.ask}
-          onAct={review.act}
+          onAct={(change) => review.act(change, review.selected)}
           onNone={() => review.selectAll(false)}
         />
       )}
-      {review.panel}
-      {review.help}
+      <OpenPanel rows={rows} review={review} />
+      {review.isHelping && <ListKeys keys={reviewKeys} onClose={() => review.setHelping(false)} />}
     </div>
   );
 }
@@ -153,62 +161,69 @@ function useReview(rows: readonly ListedEntity[]) {
   const [isHelping, setHelping] = useState(false);
   const { here, select, begin, moveOn } = useTriage(rows);
   const picked = usePicked(rows);
-  const { act, isHeld, undoLast, remember } = useReviewActs(() => picked.selectAll(false));
-  const show = useCallback(
-    (id: string) => {
-      begin(id);
-      setOpen(id);
-    },
-    [begin],
-  );
+  const acts = useReviewActs(() => picked.selectAll(false));
   /** Asks the open entity to give way, which it does not before a question where anything would be lost. */
   const giveWay = useRef<(next: () => void) => void>((next) => next());
+  const show = useCallback(
+    (id: string) =>
+      giveWay.current(() => {
+        begin(id);
+        setOpen(id);
+      }),
+    [begin],
+  );
   const close = () => setOpen(null);
+  const decided = (id: string, auditId: string | null) => {
+    acts.remember(auditId);
+    moveOn(id);
+    close();
+  };
   const place = rows.findIndex(({ id }) => id === open);
   return {
     ...picked,
+    pick: picked.select,
+    ...acts,
+    open,
+    /** Which one of the list is open, from 0; -1 once it has left the list. */
+    place,
+    isWide,
     here,
     select,
-    pick: picked.select,
-    show: (id: string) => giveWay.current(() => show(id)),
-    isBeside: open !== null && isWide,
-    isHeld,
+    show,
+    close,
+    decided,
+    giveWay,
     asking,
     ask,
-    act: (change: Parameters<typeof act>[0]) => act(change, picked.selected),
-    keys: {
-      rows,
-      here,
-      isOpen: open !== null,
-      isBeside: isWide,
-      selectedCount: picked.selected.length,
-      select,
-      show: (id: string) => giveWay.current(() => show(id)),
-      toggle: (row: ListedEntity) => picked.select(row, !picked.isSelected(row)),
-      ask,
-      undo: undoLast,
-      help: () => setHelping(true),
-    },
-    panel: open !== null && (
-      <StagedPanel
-        id={open}
-        isBeside={isWide}
-        place={place < 0 ? null : { at: place + 1, of: rows.length }}
-        giveWay={giveWay}
-        onMove={(by) => {
-          const next = rows[place + by];
-          if (next !== undefined) giveWay.current(() => show(next.id));
-        }}
-        onClose={close}
-        onDone={(auditId) => {
-          remember(auditId);
-          moveOn(open);
-          close();
-        }}
-      />
-    ),
-    help: isHelping && <ListKeys keys={reviewKeys} onClose={() => setHelping(false)} />,
+    isHelping,
+    setHelping,
   };
+}
+
+/** The open entity of the review. */
+function OpenPanel({
+  rows,
+  review,
+}: {
+  rows: readonly ListedEntity[];
+  review: ReturnType<typeof useReview>;
+}) {
+  const { open, place } = review;
+  if (open === null) return null;
+  return (
+    <StagedPanel
+      id={open}
+      isBeside={review.isWide}
+      place={place < 0 ? null : { at: place + 1, of: rows.length }}
+      giveWay={review.giveWay}
+      onMove={(by) => {
+        const next = rows[place + by];
+        if (next !== undefined) review.show(next.id);
+      }}
+      onClose={review.close}
+      onDone={(auditId) => review.decided(open, auditId)}
+    />
+  );
 }
 
 function NoEntities({ wish: { q, status }, onAll }: { wish: ReviewWish; onAll: () => void }) {

@@ -50,9 +50,8 @@ export function useReviewKeys(keys: Keys): void {
   };
   const decide = (what: 'approve' | 'reject') => {
     if (selectedCount > 0) keys.ask(what);
-    else if (isOpen && !(what === 'approve' && askFirst())) press(what);
-    else if (isOpen) return;
-    else if (current !== undefined) show(current.id);
+    else if (!isOpen && current !== undefined) show(current.id);
+    else if (what === 'reject' || !askFirst()) press(what);
   };
   useListKeys(
     {

@@ -12,7 +12,7 @@ interface Props {
 }
 
 const Key = ({ of }: { of: string }) => (
-  <kbd aria-hidden className="beside-key pointer-coarse:hidden">
+  <kbd aria-hidden className="pointer-coarse:hidden">
     {of}
   </kbd>
 );

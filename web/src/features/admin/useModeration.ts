@@ -1,11 +1,12 @@
 /** The queue with what is looked at and what is selected in it, and the decisions on both. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAction } from '@/api/action';
 import { decideModeration, type ModerationAct, type Queued } from '@/api/admin';
+import { afresh } from '@/api/afresh';
 import { found } from './moderation';
 import { moderationQuery } from './queries';
 import { putBack, sayGone } from './undo';
-import { useAdminAction } from './useAdminAction';
 import { plural, sayFailed } from './words';
 
 const doneWords: Record<ModerationAct, string> = { accept: 'accepted', hide: 'hidden', remove: 'removed' };
@@ -23,12 +24,11 @@ export function useModeration(view: string, words: string) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const selected = items.filter((item) => picked.has(keyOf(item)));
   const [lastEntry, setLastEntry] = useState<string | null>(null);
-  const decide = useAdminAction({
-    mutationFn: ({ act, chosen }: { act: ModerationAct; chosen: Queued[] }) =>
-      decideModeration(
-        act,
-        chosen.map(({ kind, id }) => ({ kind, id })),
-      ),
+  const decide = useAction({
+    mutationFn: ({ act, chosen }: { act: ModerationAct; chosen: Queued[] }) => {
+      const items = chosen.map(({ kind, id }) => ({ kind, id }));
+      return afresh(() => decideModeration(act, items));
+    },
     onSuccess: ({ done, gone, audit_id }, { act }) => {
       setPicked(new Set());
       setLastEntry(audit_id);

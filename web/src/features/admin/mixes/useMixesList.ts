@@ -1,9 +1,10 @@
 /** The list of mixes with what is looked at and what is selected in it, and what is done with several at once. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAction } from '@/api/action';
 import { changeMixes, type DeskRow, type MixesAct } from '@/api/admin';
+import { afresh } from '@/api/afresh';
 import { putBack, sayGone } from '../undo';
-import { useAdminAction } from '../useAdminAction';
 import { usePicked } from '../usePicked';
 import { plural, sayFailed } from '../words';
 
@@ -25,12 +26,11 @@ export function useMixesList(mixes: readonly DeskRow[]) {
   const picked = usePicked(mixes);
   const { selected } = picked;
   const [lastEntry, setLastEntry] = useState<string | null>(null);
-  const change = useAdminAction({
-    mutationFn: ({ act, chosen }: { act: MixesAct; chosen: readonly DeskRow[] }) =>
-      changeMixes(
-        act,
-        chosen.map((mix) => mix.id),
-      ),
+  const change = useAction({
+    mutationFn: ({ act, chosen }: { act: MixesAct; chosen: readonly DeskRow[] }) => {
+      const ids = chosen.map((mix) => mix.id);
+      return afresh(() => changeMixes(act, ids));
+    },
     onSuccess: ({ done, audit_id }, { act }) => {
       picked.selectAll(false);
       setLastEntry(audit_id);
@@ -51,7 +51,7 @@ export function useMixesList(mixes: readonly DeskRow[]) {
       if (mix !== undefined) setHere({ id: mix.id, place: to });
     },
     change: (act: MixesAct) => {
-      if (chosen.length > 0 && !change.isPending) change.mutate({ act, chosen });
+      if (chosen.length > 0) change.mutate({ act, chosen });
     },
     undoLast: () => {
       if (lastEntry === null) return;

@@ -1,10 +1,11 @@
 /** What is done with several staged entities at once, and undone. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAction } from '@/api/action';
+import { afresh } from '@/api/afresh';
 import { type ListedEntity, reviewStaged, type StagedAct } from '@/api/staged';
 import { toast } from '@/lib/toast';
 import { putBack, sayGone } from '../undo';
-import { useAdminAction } from '../useAdminAction';
 import { plural, sayFailed } from '../words';
 import { leftWords } from './words';
 
@@ -17,12 +18,11 @@ const doneWords: Record<StagedAct['act'], string> = {
 export function useReviewActs(onDone: () => void) {
   const queries = useQueryClient();
   const [lastEntry, setLastEntry] = useState<string | null>(null);
-  const change = useAdminAction({
-    mutationFn: ({ act, rows }: { act: StagedAct; rows: readonly ListedEntity[] }) =>
-      reviewStaged(
-        act,
-        rows.map(({ id }) => id),
-      ),
+  const change = useAction({
+    mutationFn: ({ act, rows }: { act: StagedAct; rows: readonly ListedEntity[] }) => {
+      const ids = rows.map(({ id }) => id);
+      return afresh(() => reviewStaged(act, ids));
+    },
     onSuccess: async (answer, { act }) => {
       const left = leftWords(answer);
       if (answer.done === 0) {
@@ -39,7 +39,7 @@ export function useReviewActs(onDone: () => void) {
   return {
     isHeld: change.isPending,
     act: (act: StagedAct, rows: readonly ListedEntity[]) => {
-      if (rows.length > 0 && !change.isPending) change.mutate({ act, rows });
+      if (rows.length > 0) change.mutate({ act, rows });
     },
     /** Has the undoing take back a decision that was made elsewhere. */
     remember: setLastEntry,

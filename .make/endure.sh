@@ -6,7 +6,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 export ENDURE_SHARE=${ENDURE_SHARE:-1}
-for part in crash disk admin_undo intruder strain siege mail provider; do
+for part in crash disk admin_undo undo_law intruder strain siege mail provider; do
   echo "== $part"
   cargo test --quiet --release -p segue-server --test it -- "$part::" --nocapture --test-threads 1
 done

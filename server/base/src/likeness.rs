@@ -4,9 +4,10 @@
 use crate::spelling::{folded, plain};
 
 /// Words that people leave out, and short forms with what they stand for.
-const WORDS: [(&str, &str); 20] = [
+const WORDS: [(&str, &str); 21] = [
     ("the", ""),
     ("and", ""),
+    ("dj", ""),
     ("feat", "featuring"),
     ("ft", "featuring"),
     ("vs", "versus"),
@@ -79,13 +80,14 @@ pub fn of_title(title: &str) -> String {
 #[must_use]
 pub fn difference(one: &str, other: &str) -> Option<&'static str> {
     type Rule = fn(&str) -> String;
-    let rules: [(Rule, &str); 8] = [
+    let rules: [(Rule, &str); 9] = [
         (str::to_lowercase, "capital letters"),
         (without_spaces, "a space"),
         (without_accents, "an accent"),
         (without_marks, "punctuation"),
         (|name| without_word(name, "the"), "“The”"),
         (|name| without_word(&name.replace(['&', '+'], " and "), "and"), "“and”"),
+        (|name| without_word(name, "dj"), "“DJ”"),
         (|name| words(name).concat(), "a short form"),
         (without_original, "“Original Mix”"),
     ];
@@ -138,12 +140,13 @@ mod tests {
     use super::*;
 
     /// Pairs that are perhaps one name, and what they differ in.
-    const PAIRS: [(&str, &str, &str); 10] = [
+    const PAIRS: [(&str, &str, &str); 11] = [
         ("Brother Low Tide", "Brother Lowtide", "a space"),
         ("Rue Cassis", "Rue Cássis", "an accent"),
         ("Kölsa", "Kolsa", "an accent"),
         ("The Kessel Drift", "Kessel Drift", "“The”"),
         ("Wharf & Weir", "Wharf and Weir", "“and”"),
+        ("DJ Kessel", "Kessel", "“DJ”"),
         ("Trig.Point", "Trig-Point", "punctuation"),
         ("Wharf Bros.", "Wharf Brothers", "a short form"),
         ("Sluice (Original Mix)", "Sluice", "“Original Mix”"),

@@ -36,19 +36,24 @@ pub struct Size {
 /// Fills a data folder: mixes of their own tracks by a thousand artists, the first fifty in the
 /// list `fifty`, times on the first two mixes, and members.
 pub fn fill(data: &Path, size: &Size) {
+    fill_by(data, size, 1000);
+}
+
+/// The same by so many artists.
+pub fn fill_by(data: &Path, size: &Size, artists: usize) {
     Store::open(data).unwrap().close();
     let database = Connection::open(database_path(data)).unwrap();
     let now = Clock::system().now();
     let Size { mixes, tracks, members } = size;
     let uuid = |number: &str| format!("printf('00000000-0000-7000-8000-%012x', {number})");
-    let (mix, artist, track) = (uuid("n"), uuid("1 + n % 1000"), uuid("n"));
+    let (mix, artist, track) = (uuid("n"), uuid(&format!("1 + n % {artists}")), uuid("n"));
     let numbers = |most: usize| {
         format!(
             "WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < {most})"
         )
     };
-    let (thousand, mix_numbers, track_numbers) =
-        (numbers(1000), numbers(*mixes), numbers(mixes * tracks));
+    let (artist_numbers, mix_numbers, track_numbers) =
+        (numbers(artists), numbers(*mixes), numbers(mixes * tracks));
     let of_mix = uuid(&format!("1 + (n - 1) / {}", tracks.max(&1)));
     let now_ms = now.ms();
     let with_tracks = format!(
@@ -59,14 +64,14 @@ pub fn fill(data: &Path, size: &Size) {
         INSERT INTO mix_tracks (mix_id, position, track_id, start_seconds) {track_numbers}
             SELECT {of_mix}, 1 + (n - 1) % {tracks}, {track}, 240 * ((n - 1) % {tracks}) FROM numbers;
         INSERT INTO search_entries (kind, subject_id, title, artist) {track_numbers}
-            SELECT 'track', {track}, 'Track ' || n, 'Artist ' || (n % 1000) FROM numbers;"
+            SELECT 'track', {track}, 'Track ' || n, 'Artist ' || (1 + n % {artists}) FROM numbers;"
     );
     let with_tracks = if *tracks > 0 { with_tracks.as_str() } else { "" };
     database
         .execute_batch(&format!(
             "PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF; PRAGMA cache_size = -262144;
         BEGIN;
-        INSERT INTO artists (id, name, name_key, slug, created_at) {thousand}
+        INSERT INTO artists (id, name, name_key, slug, created_at) {artist_numbers}
             SELECT {artist}, 'Artist ' || n, 'artist ' || n, 'artist-' || n, 0 FROM numbers;
         INSERT INTO mixes (id, slug, title, title_slug, cover_hue, duration_ms, created_at)
             {mix_numbers} SELECT {mix}, 'mix-' || n, 'Mix ' || n, 'mix' || n, n % 360, 3600000,
@@ -78,7 +83,7 @@ pub fn fill(data: &Path, size: &Size) {
         INSERT INTO mix_lists (list_id, mix_id, position) {mix_numbers}
             SELECT 'fifty', {mix}, n FROM numbers WHERE n <= 50;
         INSERT INTO search_entries (kind, subject_id, title, artist) {mix_numbers}
-            SELECT 'mix', {mix}, 'Mix ' || n, 'Artist ' || (n % 1000) FROM numbers;
+            SELECT 'mix', {mix}, 'Mix ' || n, 'Artist ' || (1 + n % {artists}) FROM numbers;
         {with_tracks}
         COMMIT;
         PRAGMA wal_checkpoint(TRUNCATE);"

@@ -10,8 +10,10 @@
     reason = "a bench measures time, and says what is wrong by panicking"
 )]
 
+mod desk;
 mod fill;
 mod import;
+mod library;
 mod load;
 mod peer;
 mod process;
@@ -72,6 +74,12 @@ fn main() {
     }
     if runs("import") {
         runtime.block_on(import::import(&folder.join("import")));
+    }
+    if runs("desk") {
+        runtime.block_on(desk::desk(&folder.join("desk")));
+    }
+    if runs("library") {
+        library::library(&folder.join("library"));
     }
     if runs("weekly") {
         runtime.block_on(weekly::weekly(&folder.join("weekly")));

@@ -144,11 +144,18 @@ pub fn note_by(
 /// Goes on with an entry: what has changed since [`super::record::begin`] belongs to it.
 pub fn go_on(tx: &Tx<'_>, id: &str, detail: &str, now: Moment) -> Result<(), StoreError> {
     let edits = find_edits(tx, id)?.followed_by(record::end(tx)?);
-    tx.change_one(GO_ON, params![id, edits.text()?, detail, now.ms()])
+    tx.change_one(GO_ON, params![id, kept(&edits)?, detail, now.ms()])
 }
 
-/// Actions of which several in a row are one: whoever drags six things into order has done one thing.
-const GO_ON_ACTIONS: [&str; 2] = ["list.ordered", "list.mixes_set"];
+/// Edits as they are kept: what was done and taken back leaves nothing.
+fn kept(edits: &Edits) -> Result<Option<String>, StoreError> {
+    (!edits.is_empty()).then(|| edits.text()).transpose()
+}
+
+/// Actions of which several in a row are one: whoever drags six things into order, or fills in five fields, has
+/// done one thing.
+const GO_ON_ACTIONS: [&str; 4] =
+    ["list.ordered", "list.mixes_set", "mix.changed", "mix.tracklist_changed"];
 
 /// The longest time between two such actions, in milliseconds.
 const GO_ON_MS: i64 = 60_000;
@@ -182,11 +189,11 @@ fn insert(
     let last = actor.map(|actor| find_last(tx, actor, entry, now)).transpose()?.flatten();
     if let Some((id, earlier)) = last {
         let edits = earlier.followed_by(edits);
-        tx.change_one(GO_ON, params![id, edits.text()?, entry.detail, now.ms()])?;
+        tx.change_one(GO_ON, params![id, kept(&edits)?, entry.detail, now.ms()])?;
         return Ok(id);
     }
     let id = chance::id(now);
-    let edits = (!edits.is_empty()).then(|| edits.text()).transpose()?;
+    let edits = kept(&edits)?;
     let row = params![
         id,
         actor.map(|actor| &actor.id),

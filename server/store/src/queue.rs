@@ -190,6 +190,11 @@ pub fn count(tx: &Tx<'_>, with_comments: bool) -> Result<u64, StoreError> {
     Ok(all)
 }
 
+/// Counts the suggestions that wait.
+pub fn count_suggestions(tx: &Tx<'_>) -> Result<u64, StoreError> {
+    Ok(tx.find(COUNT_SUGGESTIONS, &[], |row| row.get(0))?.unwrap_or(0))
+}
+
 /// Accepts a comment or a time: it stays. `false` where it has gone.
 pub fn accept(tx: &Tx<'_>, subject: &Subject, now: Moment) -> Result<bool, StoreError> {
     report::answer(tx, subject, now)?;

@@ -33,9 +33,13 @@ const POSTGRES_COLUMNS: &str = "SELECT CAST(a.attname AS TEXT), i.indkey IS NOT 
         AND a.attgenerated = ''
     ORDER BY i.indkey IS NULL, array_position(CAST(i.indkey AS SMALLINT[]), a.attnum), a.attnum";
 
-/// Columns that a write works out where they are left open, for each engine in a way of its own.
-const WORKED_OUT: [(&str, &str); 3] =
-    [("search_entries", "forms"), ("search_entries", "words"), ("search_entries", "likeness")];
+/// Columns that a write works out from what else there is, or triggers do.
+const WORKED_OUT: [(&str, &str); 4] = [
+    ("search_entries", "forms"),
+    ("search_entries", "words"),
+    ("search_entries", "likeness"),
+    ("mixes", "has_times"),
+];
 
 /// Rows of one table.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -190,7 +194,7 @@ fn put_back(
     }
 }
 
-/// Whether a write works a column out where it is left open.
+/// Whether a column is worked out from what else there is.
 pub(super) fn is_worked_out(table: &str, column: &str) -> bool {
     WORKED_OUT.contains(&(table, column))
 }

@@ -88,8 +88,11 @@ async fn an_edit_is_shown_as_a_difference_and_undone() {
         (&shown["changes"], &shown["more"], &shown["entry"]["id"]),
         (&want, &json!(0), &entry["id"])
     );
-    // What else is changed since stays, and what is changed again is not lost.
+    // What else is changed since stays, and what is changed again is not lost. Within a minute it would be one
+    // edit with the one before.
+    server.pass_ms(60_000);
     change(&admin, MIX, "genre", json!("Tide Pool")).await;
+    server.pass_ms(60_000);
     change(&admin, MIX, "venue", json!("Engine room")).await;
     let told = problem(admin.post(&undo_of(&entry), &json!({})).await, 409, "audit.changed").await;
     assert_eq!(told["detail"], "This was changed again since: venue of the mix.");
@@ -115,6 +118,46 @@ async fn an_edit_is_shown_as_a_difference_and_undone() {
     problem(admin.get(&format!("{AUDIT}/nothing")).await, 404, "not_found").await;
     let member = Browser::of(&server, "ada@mixes.example").await;
     assert_eq!(member.get(&path).await.status(), 403);
+}
+
+#[tokio::test]
+async fn edits_of_one_mix_within_a_minute_are_one_and_what_is_taken_back_leaves_nothing() {
+    let server = Server::start().await;
+    let admin = Browser::admin(&server).await;
+    // The first save takes blanks off the ends of texts.
+    change(&admin, MIX, "genre", json!("Night Bus")).await;
+    server.pass_ms(60_000);
+    let before = facts(&admin, MIX).await;
+    change(&admin, MIX, "venue", json!("Boiler house")).await;
+    let first = last(&admin).await;
+    change(&admin, MIX, "genre", json!("Tide Pool")).await;
+    change(&admin, MIX, "venue", json!("Engine room")).await;
+    let entry = last(&admin).await;
+    assert_eq!(entry["id"], first["id"]);
+    let path = format!("{AUDIT}/{}", entry["id"].as_str().unwrap());
+    let shown = json_of(admin.get(&path).await, 200).await;
+    let mut fields = shown["changes"][0]["fields"].as_array().unwrap().clone();
+    fields.sort_by_key(|field| field["name"].to_string());
+    let want = json!([
+        { "name": "genre", "before": before["genre"], "after": "Tide Pool" },
+        { "name": "venue", "before": before["venue"], "after": "Engine room" },
+    ]);
+    assert_eq!(json!(fields), want);
+    undo(&admin, &entry).await;
+    assert_eq!(facts(&admin, MIX).await, before);
+    // Another mix, or another minute, is another edit.
+    server.pass_ms(1);
+    change(&admin, MIX, "venue", json!("Boiler house")).await;
+    let one = last(&admin).await;
+    server.pass_ms(60_000);
+    change(&admin, MIX, "venue", json!("Engine room")).await;
+    let other = last(&admin).await;
+    assert_ne!(one["id"], other["id"]);
+    change(&admin, MIX, "venue", json!("Boiler house")).await;
+    let nothing = last(&admin).await;
+    assert_eq!(nothing["id"], other["id"]);
+    let path = format!("{AUDIT}/{}", nothing["id"].as_str().unwrap());
+    assert_eq!(json_of(admin.get(&path).await, 200).await["changes"], json!([]));
 }
 
 #[tokio::test]

@@ -204,7 +204,7 @@ fn schema_steps() -> Vec<String> {
 #[test]
 fn a_migration_that_is_cut_off_leaves_the_old_schema_or_the_new_one() {
     let steps = schema_steps();
-    let (mut kills, apart) = (0, 16 / times(1, 16) as usize);
+    let (mut kills, apart) = (0, 128 / times(1, 128) as usize);
     for version in 0..steps.len() {
         for write in (1..).step_by(apart) {
             let data = Folder::new();

@@ -70,5 +70,6 @@ mod submission;
 mod suggestion;
 mod support;
 mod timestamp;
+mod undo_law;
 mod upload;
 mod user;

@@ -39,7 +39,8 @@ async fn mixes_are_filtered_counted_and_ordered() {
     assert_eq!(titles, sorted);
     let counts = json_of(admin.get("/api/admin/mixes/counts").await, 200).await;
     assert_eq!(counts["all"], newest.len());
-    for filter in ["draft", "no_times", "no_cover", "no_sound", "hidden", "scheduled"] {
+    for filter in ["draft", "no_times", "no_cover", "no_sound", "hidden", "scheduled", "duplicates"]
+    {
         let left = list(&admin, &format!("filter={filter}")).await;
         assert_eq!(counts[filter], left.len(), "{filter}");
     }
@@ -47,6 +48,34 @@ async fn mixes_are_filtered_counted_and_ordered() {
     assert!(untimed.iter().all(|mix| mix["timed_count"] == 0) && untimed.len() < newest.len());
     problem(admin.get("/api/admin/mixes?sort=title&after=nothing").await, 422, "request.shape")
         .await;
+}
+
+#[tokio::test]
+async fn a_mix_that_is_there_twice_is_listed_with_its_double() {
+    let server = Server::start().await;
+    let admin = Browser::admin(&server).await;
+    let all = list(&admin, "").await;
+    let before = of(&list(&admin, "filter=duplicates").await, "id");
+    let alone: Vec<&Value> = all
+        .iter()
+        .filter(|mix| !before.contains(&mix["id"].as_str().unwrap().to_owned()))
+        .collect();
+    let path = |id: &Value| format!("/api/admin/mixes/{}", id.as_str().unwrap());
+    let facts = json_of(admin.get(&path(&alone[0]["id"])).await, 200).await["facts"].clone();
+    let mut other = json_of(admin.get(&path(&alone[1]["id"])).await, 200).await;
+    // The same title by somebody else is another mix.
+    other["facts"]["title"] = facts["title"].clone();
+    other["facts"]["artist"] = json!("Somebody Else");
+    json_of(admin.put(&path(&other["id"]), &other["facts"]).await, 200).await;
+    assert_eq!(of(&list(&admin, "filter=duplicates").await, "id"), before);
+    other["facts"]["artist"] = facts["artist"].clone();
+    json_of(admin.put(&path(&other["id"]), &other["facts"]).await, 200).await;
+    let mut found = of(&list(&admin, "filter=duplicates").await, "id");
+    found.retain(|id| !before.contains(id));
+    found.sort();
+    let mut want = of(&[alone[0].clone(), alone[1].clone()], "id");
+    want.sort();
+    assert_eq!(found, want);
 }
 
 #[tokio::test]

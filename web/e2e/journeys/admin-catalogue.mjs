@@ -202,6 +202,42 @@ journeys([
     },
   ),
   refusing(
+    'admin: the tracks of several mixes are looked for at Spotify one after the other, which can be stopped',
+    async ({ page, address }) => {
+      await page.goto(`${address}/admin/mixes`);
+      const bar = page.getByRole('toolbar', { name: 'Selected mixes' });
+      await page
+        .getByRole('checkbox', { name: /^Select / })
+        .nth(2)
+        .waitFor();
+      for (const key of ['x', 'j', 'x']) await page.keyboard.press(key);
+      await bar.getByText('2 selected').waitFor();
+      const fill = bar.getByRole('button', { name: 'Fill Spotify' });
+      const fix = await failing(page, '**/api/admin/mixes/*/spotify', 'POST', 500);
+      await fill.click();
+      await says(page, 'Error populating Spotify data');
+      await bar.getByText('2 selected').waitFor();
+      await fix();
+      await fill.click();
+      await says(page, /^\d+ tracks? in 2 mixes updated/);
+      // What is stopped ends behind the tracks that are looked for.
+      let answer;
+      const answered = new Promise((done) => {
+        answer = done;
+      });
+      await page.route('**/api/admin/mixes/*/spotify', async (route) => {
+        await answered;
+        await route.continue();
+      });
+      await fill.click();
+      await bar.getByText(/^Looking at Spotify: .+, 1 of 2$/).waitFor();
+      await bar.getByRole('button', { name: 'Stop' }).click();
+      answer();
+      await says(page, /^\d+ tracks? in 1 mix updated/);
+      await fill.waitFor();
+    },
+  ),
+  refusing(
     'admin: a mix is edited: its facts, its lists, its tracks, and what Spotify knows of them',
     async ({ page, context, address }) => {
       const { mixes } = await send(context, address, 'GET', '/api/admin/mixes?search=terrace');

@@ -2862,6 +2862,8 @@ export interface components {
              * @description Likes of tracks.
              */
             likes: number;
+            /** @description How many of each came in the last 28 days. */
+            new: components["schemas"]["NewSince"];
             newest_backup: components["schemas"]["BackupCopy"] | null;
             /** @description What came in for review last, the latest first. */
             submissions: components["schemas"]["RecentSubmission"][];
@@ -4732,6 +4734,11 @@ export interface components {
             draft: number;
             /**
              * Format: int64
+             * @description Those that are perhaps one with another.
+             */
+            duplicates: number;
+            /**
+             * Format: int64
              * @description Those that only admins see.
              */
             hidden: number;
@@ -5095,6 +5102,29 @@ export interface components {
          * @enum {string}
          */
         NewRole: "member" | "admin";
+        /** @description How many of something came in the last 28 days. */
+        NewSince: {
+            /**
+             * Format: int64
+             * @description Mixes that play.
+             */
+            active_mixes: number;
+            /**
+             * Format: int64
+             * @description Likes of tracks.
+             */
+            likes: number;
+            /**
+             * Format: int64
+             * @description Times that the crowd gave.
+             */
+            timestamps: number;
+            /**
+             * Format: int64
+             * @description Members.
+             */
+            users: number;
+        };
         /** @description An entity to stage. */
         NewStagedEntity: {
             /** @description Its data: an object. */
@@ -6127,6 +6157,8 @@ export interface components {
              * @description Times, comments and suggestions that nobody has decided on.
              */
             moderation: number;
+            /** @description When the first of them came (RFC 3339); `null` where none waits. */
+            oldest_submission_at: string | null;
             /**
              * Format: int64
              * @description Requests to connect Spotify that wait.
@@ -6137,6 +6169,11 @@ export interface components {
              * @description Submissions that wait for review.
              */
             submissions: number;
+            /**
+             * Format: int64
+             * @description Those of them that are suggested tracklists.
+             */
+            suggestions: number;
         };
         /** @description Figures of all visits. */
         Totals: {
@@ -9122,7 +9159,7 @@ export interface operations {
                 /** @description Words of the title or the artists; all mixes without. */
                 search?: string;
                 /** @description Which mixes; all without. A search has no filter. */
-                filter?: "all" | "draft" | "no_times" | "no_cover" | "no_sound" | "hidden" | "scheduled";
+                filter?: "all" | "draft" | "no_times" | "no_cover" | "no_sound" | "hidden" | "scheduled" | "duplicates";
                 /** @description In which order; the newest first without. A search has the best first. */
                 sort?: "newest" | "oldest" | "title";
                 /** @description The `next` of the page before, in the same order; a search has one page. */

@@ -19,6 +19,9 @@ use crate::extract::Admin;
 /// Entries of each list of what happened last.
 const LATEST: usize = 20;
 
+/// Days for which things count as new.
+const NEW_DAYS: u32 = 28;
+
 /// What admins see first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminDashboard {
@@ -36,6 +39,8 @@ pub struct AdminDashboard {
     pub likes: u64,
     /// Times that the crowd gave.
     pub timestamps: u64,
+    /// How many of each came in the last 28 days.
+    pub new: NewSince,
     /// Whether copies of the database are made by themselves.
     pub is_backed_up: bool,
     /// The newest of them; `null` where there is none.
@@ -48,6 +53,19 @@ pub struct AdminDashboard {
     pub audit: Vec<AuditEntry>,
     /// What came in for review last, the latest first.
     pub submissions: Vec<RecentSubmission>,
+}
+
+/// How many of something came in the last 28 days.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct NewSince {
+    /// Members.
+    pub users: u64,
+    /// Mixes that play.
+    pub active_mixes: u64,
+    /// Likes of tracks.
+    pub likes: u64,
+    /// Times that the crowd gave.
+    pub timestamps: u64,
 }
 
 /// Something that came in for review.
@@ -107,21 +125,28 @@ pub async fn show(State(app): State<App>, _: Admin) -> Result<Response, ApiError
 }
 
 fn count(app: &App) -> Result<AdminDashboard, ApiError> {
+    let now = app.now();
+    let since = now.days_before(NEW_DAYS);
     let (figures, entries, arrivals) = app.store().read_blocking(|tx| {
         let entries = entries::list(tx, None, LATEST)?;
-        Ok((figures::count(tx)?, entries, figures::list_latest(tx, LATEST)?))
+        Ok((figures::count(tx, since)?, entries, figures::list_latest(tx, LATEST)?))
     })?;
     let Figures { users, active_mixes, uploads, likes, timestamps } = figures;
-    let now = app.now();
     let Backups { dir, backups, trouble, .. } = Backups::of(app);
     Ok(AdminDashboard {
-        users,
-        active_mixes,
+        users: users.all,
+        active_mixes: active_mixes.all,
         database_bytes: app.store().bytes()?,
         audio_bytes: bytes_of_sounds(app),
         uploads,
-        likes,
-        timestamps,
+        likes: likes.all,
+        timestamps: timestamps.all,
+        new: NewSince {
+            users: users.new,
+            active_mixes: active_mixes.new,
+            likes: likes.new,
+            timestamps: timestamps.new,
+        },
         is_backed_up: dir.is_some(),
         newest_backup: backups.into_iter().next(),
         backup_trouble: trouble,

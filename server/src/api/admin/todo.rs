@@ -3,6 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
+use segue_base::clock::Moment;
 use segue_store::{queue, staged, whitelist};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -18,8 +19,13 @@ use crate::extract::Admin;
 pub struct ToDo {
     /// Submissions that wait for review.
     pub submissions: u64,
+    /// When the first of them came (RFC 3339); `null` where none waits.
+    #[schema(required)]
+    pub oldest_submission_at: Option<String>,
     /// Times, comments and suggestions that nobody has decided on.
     pub moderation: u64,
+    /// Those of them that are suggested tracklists.
+    pub suggestions: u64,
     /// Requests to connect Spotify that wait.
     pub requests: u64,
 }
@@ -44,7 +50,9 @@ pub async fn count(State(app): State<App>, _: Admin) -> Result<Response, ApiErro
         let pending = by_status.into_iter().find(|(status, _)| status == "pending");
         Ok(ToDo {
             submissions: pending.map_or(0, |(_, count)| count),
+            oldest_submission_at: staged::find_oldest_pending(tx)?.map(Moment::rfc3339),
             moderation: queue::count(tx, with_comments)?,
+            suggestions: queue::count_suggestions(tx)?,
             requests: whitelist::count(tx)?.pending,
         })
     });

@@ -24,34 +24,77 @@ macro_rules! desk {
         )
     };
 }
-/// The mixes that a filter, the last parameter, leaves.
-macro_rules! filtered {
-    ($filter:literal) => {
+/// The mixes that a condition leaves, in each of the orders.
+macro_rules! newest {
+    ($left:expr) => {
         concat!(
-            " CASE ",
-            $filter,
-            " WHEN 'draft' THEN m.audio_url IS NULL AND NOT m.is_hidden
-            WHEN 'no_times' THEN NOT EXISTS (SELECT 1 FROM mix_tracks mt
-                WHERE mt.mix_id = m.id AND mt.start_seconds IS NOT NULL)
-            WHEN 'no_cover' THEN m.cover_url IS NULL
-            WHEN 'no_sound' THEN m.audio_url IS NULL
-            WHEN 'hidden' THEN m.is_hidden AND m.shows_at IS NULL
-            WHEN 'scheduled' THEN m.shows_at IS NOT NULL
-            ELSE TRUE END "
+            desk!("WHERE (m.created_at, m.id) < (?1, ?2) AND "),
+            $left,
+            " ORDER BY m.created_at DESC, m.id DESC LIMIT ?3"
         )
     };
 }
+macro_rules! oldest {
+    ($left:expr) => {
+        concat!(
+            desk!("WHERE (m.created_at, m.id) > (?1, ?2) AND "),
+            $left,
+            " ORDER BY m.created_at, m.id LIMIT ?3"
+        )
+    };
+}
+macro_rules! by_title {
+    ($left:expr) => {
+        concat!(
+            desk!("WHERE (m.title_slug, m.id) > (?1, ?2) AND "),
+            $left,
+            " ORDER BY m.title_slug, m.id LIMIT ?3"
+        )
+    };
+}
+/// Mixes that are perhaps one: with the same sound, or with the same title by the same artist, as an import takes
+/// them for known.
+macro_rules! duplicates {
+    () => {
+        "(m.audio_url IN (SELECT audio_url FROM mixes WHERE audio_url IS NOT NULL
+                GROUP BY audio_url HAVING count(*) > 1)
+            OR m.title_slug IN (SELECT title_slug FROM mixes GROUP BY title_slug HAVING count(*) > 1)
+                AND EXISTS (SELECT 1 FROM mixes o JOIN mix_artists oa ON oa.mix_id = o.id
+                    JOIN mix_artists ma ON ma.artist_id = oa.artist_id
+                    WHERE o.title_slug = m.title_slug AND o.id <> m.id AND ma.mix_id = m.id
+                        AND ma.position = 1 AND oa.position = 1))"
+    };
+}
 statements! {
-    LIST_NEWEST = concat!(desk!("WHERE (m.created_at, m.id) < (?1, ?2) AND "), filtered!("?4"),
-        "ORDER BY m.created_at DESC, m.id DESC LIMIT ?3");
-    LIST_OLDEST = concat!(desk!("WHERE (m.created_at, m.id) > (?1, ?2) AND "), filtered!("?4"),
-        "ORDER BY m.created_at, m.id LIMIT ?3");
-    LIST_BY_TITLE = concat!(desk!("WHERE (m.title_slug, m.id) > (?1, ?2) AND "), filtered!("?4"),
-        "ORDER BY m.title_slug, m.id LIMIT ?3");
+    /// What each filter leaves has an index of its own by age, so that no other mix is passed by.
+    NEWEST = newest!("TRUE");
+    NEWEST_DRAFTS = newest!("m.audio_url IS NULL AND NOT m.is_hidden");
+    NEWEST_WITHOUT_TIMES = newest!("NOT m.has_times");
+    NEWEST_WITHOUT_COVER = newest!("m.cover_url IS NULL");
+    NEWEST_WITHOUT_SOUND = newest!("m.audio_url IS NULL");
+    NEWEST_HIDDEN = newest!("m.is_hidden AND m.shows_at IS NULL");
+    NEWEST_SCHEDULED = newest!("m.shows_at IS NOT NULL");
+    NEWEST_DUPLICATES = newest!(duplicates!());
+    OLDEST = oldest!("TRUE");
+    OLDEST_DRAFTS = oldest!("m.audio_url IS NULL AND NOT m.is_hidden");
+    OLDEST_WITHOUT_TIMES = oldest!("NOT m.has_times");
+    OLDEST_WITHOUT_COVER = oldest!("m.cover_url IS NULL");
+    OLDEST_WITHOUT_SOUND = oldest!("m.audio_url IS NULL");
+    OLDEST_HIDDEN = oldest!("m.is_hidden AND m.shows_at IS NULL");
+    OLDEST_SCHEDULED = oldest!("m.shows_at IS NOT NULL");
+    OLDEST_DUPLICATES = oldest!(duplicates!());
+    BY_TITLE = by_title!("TRUE");
+    DRAFTS_BY_TITLE = by_title!("m.audio_url IS NULL AND NOT m.is_hidden");
+    WITHOUT_TIMES_BY_TITLE = by_title!("NOT m.has_times");
+    WITHOUT_COVER_BY_TITLE = by_title!("m.cover_url IS NULL");
+    WITHOUT_SOUND_BY_TITLE = by_title!("m.audio_url IS NULL");
+    HIDDEN_BY_TITLE = by_title!("m.is_hidden AND m.shows_at IS NULL");
+    SCHEDULED_BY_TITLE = by_title!("m.shows_at IS NOT NULL");
+    DUPLICATES_BY_TITLE = by_title!(duplicates!());
     FIND = desk!("WHERE m.id = ?1");
+    COUNT_DUPLICATES = concat!("SELECT count(*) FROM mixes m WHERE ", duplicates!());
     COUNT = "SELECT count(*), count(*) FILTER (WHERE audio_url IS NULL AND NOT is_hidden),
-            count(*) FILTER (WHERE NOT EXISTS (SELECT 1 FROM mix_tracks mt
-                WHERE mt.mix_id = m.id AND mt.start_seconds IS NOT NULL)),
+            count(*) FILTER (WHERE NOT has_times),
             count(*) FILTER (WHERE cover_url IS NULL), count(*) FILTER (WHERE audio_url IS NULL),
             count(*) FILTER (WHERE is_hidden AND shows_at IS NULL),
             count(*) FILTER (WHERE shows_at IS NOT NULL)
@@ -76,18 +119,22 @@ pub enum Filter {
     Hidden,
     /// Those that show at a moment.
     Scheduled,
+    /// Those that are perhaps one with another.
+    Duplicates,
 }
 
 impl Filter {
-    fn name(self) -> &'static str {
+    /// What lists its mixes: the newest first, the oldest first, and by title.
+    fn statements(self) -> [&'static str; 3] {
         match self {
-            Self::All => "all",
-            Self::Draft => "draft",
-            Self::NoTimes => "no_times",
-            Self::NoCover => "no_cover",
-            Self::NoSound => "no_sound",
-            Self::Hidden => "hidden",
-            Self::Scheduled => "scheduled",
+            Self::All => [NEWEST, OLDEST, BY_TITLE],
+            Self::Draft => [NEWEST_DRAFTS, OLDEST_DRAFTS, DRAFTS_BY_TITLE],
+            Self::NoTimes => [NEWEST_WITHOUT_TIMES, OLDEST_WITHOUT_TIMES, WITHOUT_TIMES_BY_TITLE],
+            Self::NoCover => [NEWEST_WITHOUT_COVER, OLDEST_WITHOUT_COVER, WITHOUT_COVER_BY_TITLE],
+            Self::NoSound => [NEWEST_WITHOUT_SOUND, OLDEST_WITHOUT_SOUND, WITHOUT_SOUND_BY_TITLE],
+            Self::Hidden => [NEWEST_HIDDEN, OLDEST_HIDDEN, HIDDEN_BY_TITLE],
+            Self::Scheduled => [NEWEST_SCHEDULED, OLDEST_SCHEDULED, SCHEDULED_BY_TITLE],
+            Self::Duplicates => [NEWEST_DUPLICATES, OLDEST_DUPLICATES, DUPLICATES_BY_TITLE],
         }
     }
 }
@@ -120,6 +167,8 @@ pub struct Counts {
     pub hidden: u64,
     /// See [`Filter::Scheduled`].
     pub scheduled: u64,
+    /// See [`Filter::Duplicates`].
+    pub duplicates: u64,
 }
 
 /// A mix, as the desk lists it.
@@ -193,18 +242,19 @@ pub fn list(
         Some((at, id)) => (at.ms(), id.clone()),
         None => (first, String::new()),
     };
+    let [newest, oldest, by_title] = filter.statements();
     match order {
         Order::Newest(behind) => {
             let (at, id) = of_moment(behind, i64::MAX);
-            tx.list(LIST_NEWEST, params![at, id, most, filter.name()], DeskMix::of)
+            tx.list(newest, params![at, id, most], DeskMix::of)
         }
         Order::Oldest(behind) => {
             let (at, id) = of_moment(behind, i64::MIN);
-            tx.list(LIST_OLDEST, params![at, id, most, filter.name()], DeskMix::of)
+            tx.list(oldest, params![at, id, most], DeskMix::of)
         }
         Order::Title(behind) => {
             let (title, id) = behind.clone().unwrap_or_default();
-            tx.list(LIST_BY_TITLE, params![title, id, most, filter.name()], DeskMix::of)
+            tx.list(by_title, params![title, id, most], DeskMix::of)
         }
     }
 }
@@ -220,9 +270,11 @@ pub fn count(tx: &Tx<'_>) -> Result<Counts, StoreError> {
             no_sound: row.get(4)?,
             hidden: row.get(5)?,
             scheduled: row.get(6)?,
+            duplicates: 0,
         })
     };
-    Ok(tx.find(COUNT, &[], of)?.unwrap_or_default())
+    let duplicates = tx.find(COUNT_DUPLICATES, &[], |row| row.get(0))?.unwrap_or(0);
+    Ok(Counts { duplicates, ..tx.find(COUNT, &[], of)?.unwrap_or_default() })
 }
 
 /// Lists mixes in the order of their ids as given; those that are not there are left out.

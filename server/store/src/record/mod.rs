@@ -24,7 +24,7 @@ pub(super) use undo::count_anew;
 pub use undo::{Conflict, undo};
 
 /// The tables whose rows are recorded: a row comes behind those that it refers to.
-pub(super) const TABLES: [&str; 32] = [
+pub const TABLES: [&str; 32] = [
     "artists",
     "artist_names",
     "artist_ids",

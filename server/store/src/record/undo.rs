@@ -35,6 +35,14 @@ const COUNTED: [(&str, &str, &str, &[&str]); 2] = [
     ("comments", "comment_votes", "comment_id", &["upvotes", "downvotes"]),
 ];
 
+/// Columns of which no two rows of a table have the same, and where a cell of them is set aside: rows that
+/// changed places have each other's.
+const ASIDE: [(&str, &str, &str); 3] = [
+    ("user_timestamps", "position", "position + 1000000"),
+    ("tracks", "identity_key", "NULL"),
+    ("artists", "name_key", "name_key || ' ' || id"),
+];
+
 /// A table whose rows refer to others, the column by which they do, and what people call such a row.
 type Dependent = (&'static str, &'static str, &'static str);
 
@@ -116,6 +124,8 @@ pub fn undo(tx: &Tx<'_>, edits: &Edits) -> Result<Vec<Conflict>, StoreError> {
         let mut gone = of(has_come, table).into_iter().filter(|edit| !is_part_of(edit, &kept));
         gone.try_for_each(|edit| delete(tx, edit))?;
     }
+    let on_their_way = edits.0.iter().filter(|edit| !kept.contains(id_of(edit)));
+    set_aside(tx, on_their_way.filter(|edit| edit.after.is_some()))?;
     for table in TABLES.into_iter().filter(|table| dependents(table).is_some()) {
         put_back(tx, of(has_gone, table), &mut stand_ins)?;
     }
@@ -264,6 +274,22 @@ fn used_by(tx: &Tx<'_>, edit: &RowEdit, all: &Edits) -> Result<Option<Conflict>,
 fn delete(tx: &Tx<'_>, edit: &RowEdit) -> Result<(), StoreError> {
     let (condition, cells) = condition(&edit.key, 1);
     run(tx, &format!("DELETE FROM {} WHERE {condition}", edit.table), &cells)
+}
+
+/// Takes from rows that change back, or go later on, what others are to have.
+fn set_aside<'e>(
+    tx: &Tx<'_>,
+    mut edits: impl Iterator<Item = &'e RowEdit>,
+) -> Result<(), StoreError> {
+    edits.try_for_each(|edit| {
+        let of_table = ASIDE.iter().filter(|it| it.0 == edit.table);
+        let mut held =
+            of_table.filter(|it| edit.before.as_ref().is_none_or(|row| row.contains_key(it.1)));
+        held.try_for_each(|(table, column, aside)| {
+            let (condition, cells) = condition(&edit.key, 1);
+            run(tx, &format!("UPDATE {table} SET {column} = {aside} WHERE {condition}"), &cells)
+        })
+    })
 }
 
 fn put_back(tx: &Tx<'_>, edits: Vec<&RowEdit>, stand_ins: &mut StandIns) -> Result<(), StoreError> {

@@ -25,8 +25,8 @@ statements! {
         VALUES (?1, ?2, ?3, ?4, coalesce(
             (SELECT concat_ws(' ', genre, venue, location) FROM mixes WHERE id = ?2 AND ?1 = 'mix'),
             (SELECT label FROM tracks WHERE id = ?2 AND ?1 = 'track' AND ?3 <> ''), ''), coalesce(
-            (SELECT string_agg(alias, ' ') FROM track_aliases WHERE track_id = ?2 AND ?1 = 'track'),
-            (SELECT string_agg(name, ' ') FROM artist_names WHERE artist_id = ?2 AND ?1 = 'artist'), ''))
+            (SELECT string_agg(alias, ' ' ORDER BY alias) FROM track_aliases WHERE track_id = ?2 AND ?1 = 'track'),
+            (SELECT string_agg(name, ' ' ORDER BY name_key) FROM artist_names WHERE artist_id = ?2 AND ?1 = 'artist'), ''))
         ON CONFLICT (kind, subject_id) DO UPDATE SET title = excluded.title, artist = excluded.artist,
             facts = excluded.facts, aliases = excluded.aliases, forms = NULL, likeness = NULL";
     /// In the order of an index of those without: none is looked for twice.

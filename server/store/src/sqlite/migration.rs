@@ -45,6 +45,9 @@ const STEPS: &[&str] = &[
     include_str!("../../migrations/sqlite/0040_hidden_mixes.sql"),
     include_str!("../../migrations/sqlite/0041_uploads.sql"),
     include_str!("../../migrations/sqlite/0042_library.sql"),
+    include_str!("../../migrations/sqlite/0043_names_that_moved.sql"),
+    include_str!("../../migrations/sqlite/0044_lists_of_the_desk.sql"),
+    include_str!("../../migrations/sqlite/0045_likeness_without_dj.sql"),
 ];
 
 /// Returns the number of the newest schema.

@@ -8,23 +8,26 @@ use crate::row::{Row, params};
 use crate::{StoreError, Tx, statement::statements};
 
 macro_rules! entities {
-    ($columns:literal) => {
+    ($columns:literal, $state:literal) => {
         concat!(
             "SELECT ",
             $columns,
             ", coalesce(u.username, u.email) AS giver, u.email
             FROM staged_entities s LEFT JOIN users u ON u.id = s.submitted_by
-            WHERE (s.created_at, s.id) < (?1, ?2) AND (CAST(?3 AS TEXT) IS NULL OR s.type = ?3)
-                AND CASE WHEN CAST(?4 AS TEXT) IS NULL THEN s.status <> 'imported' ELSE s.status = ?4 END
-            ORDER BY s.created_at DESC, s.id DESC LIMIT ?5"
+            WHERE (s.created_at, s.id) < (?1, ?2) AND (CAST(?3 AS TEXT) IS NULL OR s.type = ?3) AND ",
+            $state,
+            " ORDER BY s.created_at DESC, s.id DESC LIMIT ?4"
         )
     };
 }
 statements! {
-    /// The index is walked from the newest entry on, skipping those of another kind or state.
-    LIST = entities!("s.*");
+    /// Each is walked in an index of its own from the newest entry on: most entries are imported, and none of
+    /// these is passed by.
+    LIST_OPEN = entities!("s.*", "s.status <> 'imported'");
+    LIST_OF_STATE = entities!("s.*", "s.status = ?5");
     /// The same without the data, which is most of a row, to look through the words of many.
-    LIST_NAMES = entities!("s.id, s.created_at, s.notes");
+    LIST_OPEN_NAMES = entities!("s.id, s.created_at, s.notes", "s.status <> 'imported'");
+    LIST_NAMES_OF_STATE = entities!("s.id, s.created_at, s.notes", "s.status = ?5");
     FIND_LISTED = "SELECT s.*, coalesce(u.username, u.email) AS giver
         FROM staged_entities s LEFT JOIN users u ON u.id = s.submitted_by WHERE s.id = ?1";
 }
@@ -68,13 +71,23 @@ pub fn list(
     let (at, id) = behind.map_or((i64::MAX, ""), |(at, id)| (at.ms(), id.as_str()));
     let words: Vec<String> = which.words.split_whitespace().map(spelling::folded).collect();
     if words.is_empty() {
-        return tx.list(LIST, params![at, id, which.kind, which.status, most], Listed::of);
+        return match &which.status {
+            None => tx.list(LIST_OPEN, params![at, id, which.kind, most], Listed::of),
+            Some(state) => {
+                tx.list(LIST_OF_STATE, params![at, id, which.kind, most, state], Listed::of)
+            }
+        };
     }
     let (mut at, mut id) = (at, id.to_owned());
     let mut found = Vec::new();
     loop {
-        let row = params![at, id, which.kind, which.status, AT_ONCE];
-        let named = tx.list(LIST_NAMES, row, Named::of)?;
+        let named = match &which.status {
+            None => tx.list(LIST_OPEN_NAMES, params![at, id, which.kind, AT_ONCE], Named::of)?,
+            Some(state) => {
+                let row = params![at, id, which.kind, AT_ONCE, state];
+                tx.list(LIST_NAMES_OF_STATE, row, Named::of)?
+            }
+        };
         let Some(last) = named.last() else { return Ok(found) };
         (at, id) = (last.created_at, last.id.clone());
         for fitting in named.iter().filter(|it| it.fits(&words)) {

@@ -38,9 +38,9 @@ export function VisitsPlot({ period, times }: Props) {
         </ToggleGroup.Root>
       </div>
       {total === 0 ? (
-        <p className="grid h-60 place-items-center text-muted">Nobody yet.</p>
+        <p className="grid h-[var(--plot-height,15rem)] place-items-center text-muted">Nobody yet.</p>
       ) : (
-        <div aria-hidden className="plot h-60">
+        <div aria-hidden className="plot h-[var(--plot-height,15rem)]">
           <ResponsiveContainer width="100%" height="100%">
             <BarChart
               data={rows}

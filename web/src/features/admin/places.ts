@@ -24,7 +24,7 @@ export interface Place {
   label: string;
   sign: ComponentType<{ 'aria-hidden': true }>;
   /** What is counted beside it. */
-  waits?: keyof ToDo;
+  waits?: Exclude<keyof ToDo, 'oldest_submission_at'>;
 }
 
 /** The pages of the back-office by what one comes for. */

@@ -59,6 +59,8 @@ pub enum MixFilter {
     Hidden,
     /// Those that show at a moment.
     Scheduled,
+    /// Those that are perhaps one with another: the same sound, or the same title by the same artist.
+    Duplicates,
 }
 
 impl From<MixFilter> for Filter {
@@ -71,6 +73,7 @@ impl From<MixFilter> for Filter {
             MixFilter::NoSound => Self::NoSound,
             MixFilter::Hidden => Self::Hidden,
             MixFilter::Scheduled => Self::Scheduled,
+            MixFilter::Duplicates => Self::Duplicates,
         }
     }
 }
@@ -200,12 +203,15 @@ pub struct MixCounts {
     pub hidden: u64,
     /// Those that show at a moment.
     pub scheduled: u64,
+    /// Those that are perhaps one with another.
+    pub duplicates: u64,
 }
 
 impl From<Counts> for MixCounts {
     fn from(counts: Counts) -> Self {
-        let Counts { all, draft, no_times, no_cover, no_sound, hidden, scheduled } = counts;
-        Self { all, draft, no_times, no_cover, no_sound, hidden, scheduled }
+        let Counts { all, draft, no_times, no_cover, no_sound, hidden, scheduled, duplicates } =
+            counts;
+        Self { all, draft, no_times, no_cover, no_sound, hidden, scheduled, duplicates }
     }
 }
 

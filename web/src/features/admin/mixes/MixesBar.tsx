@@ -5,6 +5,7 @@ import { AskDialog } from '@/ui/AskDialog';
 import { Button } from '@/ui/Button';
 import { listsQuery } from '../queries';
 import { plural } from '../words';
+import { useFillMixes } from './useFillMixes';
 import type { MixesList } from './useMixesList';
 
 export type Asking = 'genre' | 'list' | 'delete' | null;
@@ -18,11 +19,16 @@ interface Props {
 /** What is done with the mixes that are selected, or with the current one. */
 export function MixesBar({ list, asking, onAsk }: Props) {
   const { selected, chosen, isHeld, change } = list;
+  const { fill, progress, stop } = useFillMixes();
   const areHidden = chosen.length > 0 && chosen.every((mix) => mix.status === 'Hidden');
   return (
     <div role="toolbar" aria-label="Selected mixes" className="selection-bar" data-foot>
       <span className="mr-auto text-sm" role="status">
-        {selected.length > 0 ? `${selected.length} selected` : 'The current one'}
+        {progress !== null
+          ? `Looking at Spotify: ${progress}`
+          : selected.length > 0
+            ? `${selected.length} selected`
+            : 'The current one'}
       </span>
       <Button aria-keyshortcuts="L" disabled={isHeld} onClick={() => onAsk('list')}>
         Add to a list
@@ -36,6 +42,9 @@ export function MixesBar({ list, asking, onAsk }: Props) {
       </Button>
       <Button aria-keyshortcuts="G" disabled={isHeld} onClick={() => onAsk('genre')}>
         Set genre
+      </Button>
+      <Button disabled={chosen.length === 0} onClick={() => (progress === null ? fill(chosen) : stop())}>
+        {progress === null ? 'Fill Spotify' : 'Stop'}
       </Button>
       <Button disabled={isHeld || selected.length === 0} onClick={() => onAsk('delete')}>
         Delete

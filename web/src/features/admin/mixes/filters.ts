@@ -12,6 +12,7 @@ export const mixFilters: ReadonlyArray<{ value: MixFilter; label: string; none: 
   { value: 'no_sound', label: 'No sound', none: 'No mixes without sound' },
   { value: 'hidden', label: 'Hidden', none: 'No hidden mixes' },
   { value: 'scheduled', label: 'Scheduled', none: 'No scheduled mixes' },
+  { value: 'duplicates', label: 'Duplicates', none: 'No possible duplicates' },
 ];
 
 const sorts: readonly MixSort[] = ['newest', 'oldest', 'title'];

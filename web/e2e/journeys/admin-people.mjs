@@ -111,6 +111,26 @@ journeys([
       await kelp.close();
     },
   ),
+  byAdmin(
+    'admin: on a phone a user is two lines, and one button has all that can be done',
+    async ({ page, address }) => {
+      await (await member(page, address, 'kelp@mixes.example')).close();
+      await page.goto(`${address}/admin/users?q=kelp`);
+      const more = page.getByRole('button', { name: 'More for kelp@mixes.example' });
+      await more.waitFor();
+      const row = await page.locator('tbody tr').first().boundingBox();
+      assert.ok(row.height <= 64, `a row is ${row.height} px high`);
+      await check(page, 'the users on a phone');
+      await more.click();
+      await page.getByRole('menuitem', { name: 'Give Spotify access' }).click();
+      await says(page, 'Saved');
+      await more.click();
+      await page.getByRole('menuitem', { name: 'Sign out everywhere' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+      await until('the focus is back', () => more.evaluate((it) => it === document.activeElement));
+    },
+    { options: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true } },
+  ),
   mending('admin: a network is blocked and free again', async ({ page, address }) => {
     await page.goto(`${address}/admin/users`);
     await page.getByText('No network is blocked.').waitFor();

@@ -13,7 +13,7 @@ export function IconButton({ label, className, ...rest }: Props) {
       aria-label={label}
       title={label}
       className={cx(
-        'grid size-11 shrink-0 place-items-center rounded-full text-muted transition-colors duration-(--state) hover:bg-raised hover:text-text disabled:text-faint disabled:hover:bg-transparent [&_svg]:size-5',
+        'icon-button grid size-11 shrink-0 place-items-center rounded-full text-muted transition-colors duration-(--state) hover:bg-raised hover:text-text disabled:text-faint disabled:hover:bg-transparent [&_svg]:size-5',
         className,
       )}
       {...rest}

@@ -11,7 +11,7 @@ const kinds: Record<ButtonKind, string> = {
 /** How a button looks, for links that act as one too. */
 export const buttonStyle = (kind: ButtonKind, className?: string): string =>
   cx(
-    'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 font-medium text-sm transition-[background-color,color,filter] duration-(--state) [&_svg]:size-4.5 [&_svg]:shrink-0',
+    'button inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 font-medium text-sm transition-[background-color,color,filter] duration-(--state) [&_svg]:size-4.5 [&_svg]:shrink-0',
     kinds[kind],
     className,
   );

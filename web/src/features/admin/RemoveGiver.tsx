@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { deleteGiven, type GiverReport, getGiver, hideGiven } from '@/api/admin';
+import { deleteGiven, type GiverReport, getGiver } from '@/api/admin';
 import { AskDialog } from '@/ui/AskDialog';
 import { Button } from '@/ui/Button';
 import { BlockDialog } from './BlockDialog';
-import { givenWords, removalWords } from './giver';
+import { givenWords, hidableWords, removalWords } from './giver';
 import { giverReportQuery } from './queries';
 import { sayGone } from './undo';
 import { useAdminAction } from './useAdminAction';
+import { useHideGiven } from './useGiverActs';
 import { plural, sayFailed } from './words';
 
 interface Props {
@@ -32,14 +33,9 @@ export function RemoveGiver({ giver, onClose, onChanged }: Props) {
     },
     onError: (failure) => sayFailed('Nothing was removed', failure),
   });
-  const hide = useAdminAction({
-    mutationFn: () => hideGiven(giver),
-    onSuccess: (hidden) => {
-      sayGone(queries, `${givenWords(hidden)} hidden`, hidden.audit_id);
-      onClose();
-      return onChanged();
-    },
-    onError: (failure) => sayFailed('Nothing was hidden', failure),
+  const hide = useHideGiven(giver, () => {
+    onClose();
+    return onChanged();
   });
   useEffect(() => {
     if (error === null) return;
@@ -50,8 +46,7 @@ export function RemoveGiver({ giver, onClose, onChanged }: Props) {
   if (isBlocking) return <BlockDialog network={report.giver} onClose={onClose} />;
   const words = givenWords(report);
   const isNothing = words === '';
-  // Of a hidden time or comment the place stays: nobody reads it any more.
-  const hidable = givenWords({ ...report, votes: 0, submissions: 0, suggestions: 0 });
+  const hidable = hidableWords(report);
   return (
     <AskDialog
       title={isNothing ? 'There is nothing to remove' : `${removalWords(words)}?`}

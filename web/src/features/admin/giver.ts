@@ -29,3 +29,21 @@ export const untilWords = (end: string | null): string =>
 /** What removing it is called: of one thing nobody says 'all'. */
 export const removalWords = (words: string): string =>
   /^1 \S+$/.test(words) ? `Remove ${words}` : `Remove all ${words}`;
+
+type Given = Counts & Pick<GiverReport, 'mixes'>;
+
+/** What a giver has given, kind by kind. */
+export const givenRows = ({ times, mixes, votes, comments, submissions, suggestions }: Given) => {
+  const words = (count: number) => (count === 0 ? 'none' : String(count));
+  return [
+    ['Times', times === 0 ? 'none' : `${times}, in ${plural(mixes, 'mix')}`],
+    ['Votes', words(votes)],
+    ['Comments', words(comments)],
+    ['Submissions', words(submissions)],
+    ...(suggestions > 0 ? [['Suggestions', words(suggestions)] as const] : []),
+  ] as const;
+};
+
+/** What of it can be hidden: of a hidden time or comment the place stays, and nobody reads it any more. */
+export const hidableWords = (counts: Counts): string =>
+  givenWords({ ...counts, votes: 0, submissions: 0, suggestions: 0 });

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import type { Queued } from '@/api/admin';
-import { countOf, found, giverWords, lineWords, recordWords, whyWords } from './moderation';
+import {
+  ageWords,
+  countOf,
+  found,
+  giverWords,
+  isFlagged,
+  lineWords,
+  marksOf,
+  recordWords,
+  whyWords,
+} from './moderation';
 
 const item = (change: Partial<Queued>): Queued => ({
   kind: 'comment',
@@ -47,4 +57,24 @@ test('who gave it and why it is here are told', () => {
   expect(
     whyWords(item({ why: ['reported', 'link'], reports: 2, report_reasons: ['spam', 'wrong'] })),
   ).toEqual(['Reported by 2: spam, wrong on purpose', 'Link']);
+});
+
+test('a reason is a word or two in the queue; that there is no account speaks against nothing', () => {
+  const reported = item({ why: ['reported', 'new_account'], reports: 1, report_reasons: ['spam'] });
+  expect(marksOf(reported)).toEqual([
+    { words: 'Reported by 1: spam', tone: 'bad' },
+    { words: 'New account', tone: 'warn' },
+  ]);
+  expect(isFlagged(reported)).toBe(true);
+  expect(isFlagged(item({ why: ['no_account'] }))).toBe(false);
+});
+
+test('an age is short, and a day from a day on', () => {
+  const now = Date.parse('2026-11-28T12:00:00Z');
+  const of = (moment: string) => ageWords(moment, now);
+  expect(of('2026-11-28T11:59:40Z')).toBe('now');
+  expect(of('2026-11-28T11:56:00Z')).toBe('4 min');
+  expect(of('2026-11-28T10:00:00Z')).toBe('2 h');
+  expect(of('2026-11-03T12:00:00Z')).toBe('Nov 3');
+  expect(of('2025-11-03T12:00:00Z')).toBe('Nov 3, 2025');
 });

@@ -1,4 +1,6 @@
 /** How the queue of moderation is filtered and told. What is worse than what, the server says. */
+import { FilePen, Inbox, MessageSquare, Timer } from 'lucide-react';
+import type { ComponentType } from 'react';
 import type { Queued } from '@/api/admin';
 
 export const views = [
@@ -34,6 +36,13 @@ export const kindWords: Record<Queued['kind'], string> = {
   suggestion: 'Suggestion',
 };
 
+export const kindSigns: Record<Queued['kind'], ComponentType<{ 'aria-hidden': true }>> = {
+  comment: MessageSquare,
+  time: Timer,
+  submission: Inbox,
+  suggestion: FilePen,
+};
+
 /** Whether a thing is accepted where it is reviewed, and can only be turned down in the queue. */
 export const isReviewed = ({ kind }: Queued): boolean => kind === 'submission' || kind === 'suggestion';
 
@@ -62,6 +71,52 @@ export const whyWords = ({ why, reports, report_reasons }: Queued): string[] =>
       : whys[one],
   );
 
+export interface Mark {
+  words: string;
+  tone: 'bad' | 'warn' | 'plain';
+}
+
+/** The same where there is room for a word or two of each, and how bad it is. */
+const marks: Record<Queued['why'][number], Mark> = {
+  reported: { words: 'Reported', tone: 'bad' },
+  same_time: { words: 'Same time', tone: 'bad' },
+  flood: { words: 'Many at once', tone: 'bad' },
+  link: { words: 'Link', tone: 'warn' },
+  disputed: { words: 'Disputed', tone: 'warn' },
+  new_account: { words: 'New account', tone: 'warn' },
+  no_account: { words: 'No account', tone: 'plain' },
+};
+
+export const marksOf = (item: Queued): Mark[] =>
+  item.why.map((one, at) =>
+    one === 'reported' ? { ...marks.reported, words: whyWords(item)[at] ?? '' } : marks[one],
+  );
+
+/** Whether something speaks against a thing, and not only that little is known of who gave it. */
+export const isFlagged = ({ why }: Queued): boolean => why.some((one) => marks[one].tone !== 'plain');
+
+const minute = 60_000;
+
+/** How long ago a moment was, in short: '4 min', '2 h', then the day. */
+export function ageWords(moment: string, now: number): string {
+  const minutes = Math.floor((now - Date.parse(moment)) / minute);
+  if (minutes < 1) return 'now';
+  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h`;
+  const isThisYear = new Date(moment).getFullYear() === new Date(now).getFullYear();
+  return new Date(moment).toLocaleDateString('en', {
+    month: 'short',
+    day: 'numeric',
+    ...(isThisYear ? {} : { year: 'numeric' }),
+  });
+}
+
+/** Where a thing stands, and what it is. */
+export const placeWords = ({ kind, mix_title, timestamp }: Queued): string =>
+  `${kindWords[kind]}${mix_title === '' ? '' : ` on ${mix_title}`}${
+    kind !== 'time' && timestamp !== null ? `, ${timestamp}` : ''
+  }`;
+
 /** What a thing says, in a line. */
 export const lineWords = ({ kind, text, timestamp }: Queued): string =>
   kind === 'time'
@@ -82,10 +137,12 @@ export const moderationKeys = [
   ['J', 'the next one'],
   ['K', 'the one before'],
   ['X', 'select it'],
+  ['G', 'select all from its giver'],
   ['Enter', 'open where it is'],
   ['A', 'accept'],
   ['H', 'hide'],
   ['R', 'remove'],
+  ['⇧ D', 'remove all that its giver gave'],
   ['Z', 'undo the last decision'],
   ['/', 'search'],
   ['?', 'these keys'],

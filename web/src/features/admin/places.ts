@@ -23,8 +23,8 @@ export interface Place {
   place: string;
   label: string;
   sign: ComponentType<{ 'aria-hidden': true }>;
-  /** What is counted beside it. */
-  waits?: Exclude<keyof ToDo, 'oldest_submission_at'>;
+  /** What is counted beside it; of several the sum. */
+  waits?: readonly Exclude<keyof ToDo, 'oldest_submission_at'>[];
 }
 
 /** The pages of the back-office by what one comes for. */
@@ -33,8 +33,14 @@ export const groups: ReadonlyArray<{ name: string; places: readonly Place[] }> =
   {
     name: 'To do',
     places: [
-      { place: 'staged-entities', label: 'Approve Mixes', sign: Inbox, waits: 'submissions' },
-      { place: 'moderation', label: 'Moderation', sign: ShieldAlert, waits: 'moderation' },
+      { place: 'staged-entities', label: 'Approve Mixes', sign: Inbox, waits: ['submissions'] },
+      // Submissions stand in its queue too.
+      {
+        place: 'moderation',
+        label: 'Moderation',
+        sign: ShieldAlert,
+        waits: ['moderation', 'submissions'],
+      },
       { place: 'duplicates', label: 'Duplicates', sign: Copy },
     ],
   },
@@ -58,10 +64,14 @@ export const groups: ReadonlyArray<{ name: string; places: readonly Place[] }> =
     name: 'Site',
     places: [
       { place: 'users', label: 'Users', sign: User },
-      { place: 'spotify-whitelist', label: 'Whitelist', sign: KeyRound, waits: 'requests' },
+      { place: 'spotify-whitelist', label: 'Whitelist', sign: KeyRound, waits: ['requests'] },
       { place: 'analytics', label: 'Analytics', sign: ChartNoAxesColumn },
       { place: 'audit', label: 'Audit', sign: History },
       { place: 'settings', label: 'Settings', sign: Settings },
     ],
   },
 ];
+
+/** How much waits at a place, as far as it is known. */
+export const waitingAt = (waits: Place['waits'] = [], toDo: ToDo | undefined): number =>
+  waits.reduce((sum, what) => sum + (toDo?.[what] ?? 0), 0);

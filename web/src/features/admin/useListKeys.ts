@@ -2,7 +2,10 @@
 import { useEffect, useRef } from 'react';
 import { keyName } from '@/lib/keyName';
 
-/** @param dialogs in what the keys do nothing: any dialog, unless the list's own are in one */
+/**
+ * @param acts by the names of their keys; a letter with Shift is 'shift+d', and without an act of its own as without it
+ * @param dialogs in what the keys do nothing: any dialog, unless the list's own are in one
+ */
 export function useListKeys(acts: Record<string, () => unknown>, dialogs = '[role$="dialog"]'): void {
   const latest = useRef(acts);
   useEffect(() => {
@@ -16,7 +19,7 @@ export function useListKeys(acts: Record<string, () => unknown>, dialogs = '[rol
       const key = keyName(event);
       // Enter on something that can be pressed presses that; the row that the focus is in is opened.
       if (key === 'enter' && target.closest('a, button:not([data-queue-open])') !== null) return;
-      const act = latest.current[key];
+      const act = (event.shiftKey ? latest.current[`shift+${key}`] : undefined) ?? latest.current[key];
       if (act === undefined) return;
       event.preventDefault();
       act();

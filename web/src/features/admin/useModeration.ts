@@ -65,10 +65,18 @@ export function useModeration(view: string, words: string) {
     isHeld: decide.isPending,
     isSelected: (item: Queued) => picked.has(keyOf(item)),
     select,
+    /** Selects everything that the giver of the current one gave, as far as it is shown. */
+    selectGiver: () => {
+      const giver = current?.giver ?? null;
+      if (giver === null) return;
+      setPicked(new Set(items.filter((item) => item.giver === giver).map(keyOf)));
+    },
     clear: () => setPicked(new Set()),
     go,
-    decide: (act: ModerationAct) => {
-      if (chosen.length > 0 && !decide.isPending) decide.mutate({ act, chosen });
+    /** Decides on what is selected, else on the current one; or on one alone. */
+    decide: (act: ModerationAct, one?: Queued) => {
+      const on = one === undefined ? chosen : [one];
+      if (on.length > 0 && !decide.isPending) decide.mutate({ act, chosen: on });
     },
     undoLast: () => {
       if (lastEntry === null) return;

@@ -1,15 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useLocation } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useAuth } from '@/api/auth';
-import { at } from '@/features/admin/place';
-import { groups } from '@/features/admin/places';
-import { toDoQuery } from '@/features/admin/queries';
+import { AdminMenu } from '@/features/admin/AdminMenu';
+import { AdminPlaces } from '@/features/admin/AdminPlaces';
+import { useLostFocus } from '@/features/admin/useLostFocus';
 import { part } from '@/lib/part';
 import { toast } from '@/lib/toast';
 import { Notice } from '@/ui/Notice';
 import '@/styles/admin.css';
+import '@/styles/admin-controls.css';
+import '@/styles/admin-frame.css';
+import '@/styles/queue.css';
 
 const GoTo = part(() => import('@/features/admin/GoTo').then((it) => it.GoTo));
 
@@ -39,9 +41,14 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   if (user === null) return <Navigate to={place === 'spotify-whitelist' ? '/sign-in' : '/'} replace />;
   if (user.role !== 'admin')
     return place === 'dashboard' ? <Denied /> : <Away isTold={place !== 'spotify-whitelist'} />;
+  return <Frame here={listOf[place ?? '']}>{children}</Frame>;
+}
+
+function Frame({ here, children }: { here: string | undefined; children: ReactNode }) {
+  useLostFocus();
   return (
     <div className="admin">
-      <Rail here={listOf[place ?? '']} />
+      <Ways here={here} />
       <div className="admin-page">{children}</div>
       <Suspense>
         <SignInAgain />
@@ -51,8 +58,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
 }
 
 /** The way between the pages, with how much waits on each, and to anything by its name. */
-function Rail({ here }: { here: string | undefined }) {
-  const { data: waiting } = useQuery(toDoQuery());
+function Ways({ here }: { here: string | undefined }) {
   const [isGoing, setGoing] = useState(false);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -65,7 +71,7 @@ function Rail({ here }: { here: string | undefined }) {
   }, []);
   return (
     <>
-      <nav aria-label="Admin" className="admin-rail" ref={showHere}>
+      <nav aria-label="Admin" className="admin-rail">
         <button
           type="button"
           className="admin-place admin-go"
@@ -76,37 +82,9 @@ function Rail({ here }: { here: string | undefined }) {
           Go to…
           <kbd aria-hidden>Ctrl K</kbd>
         </button>
-        {groups.map(({ name, places }) => (
-          <div key={name} className="admin-group">
-            {name !== '' && (
-              <p aria-hidden className="admin-group-name">
-                {name}
-              </p>
-            )}
-            {places.map(({ place, label, sign: Sign, waits }) => {
-              const count = waits === undefined ? 0 : (waiting?.[waits] ?? 0);
-              return (
-                <Link
-                  key={place}
-                  {...at(place)}
-                  className="admin-place"
-                  activeProps={{ 'aria-current': 'page', 'data-here': true }}
-                  data-here={here === place || undefined}
-                >
-                  <Sign aria-hidden />
-                  {label}
-                  {count > 0 && (
-                    <span className="admin-count figures">
-                      {count}
-                      <span className="sr-only"> waiting</span>
-                    </span>
-                  )}
-                </Link>
-              );
-            })}
-          </div>
-        ))}
+        <AdminPlaces here={here} />
       </nav>
+      <AdminMenu here={here} onGoTo={() => setGoing(true)} />
       {isGoing && (
         <Suspense>
           <GoTo onClose={() => setGoing(false)} />
@@ -114,13 +92,6 @@ function Rail({ here }: { here: string | undefined }) {
       )}
     </>
   );
-}
-
-/** On a phone the row of places is wider than the screen: the one that is open is brought into it. */
-function showHere(nav: HTMLElement | null): void {
-  const here = nav?.querySelector<HTMLElement>('[data-here]');
-  // The page itself stays where it is.
-  if (nav && here) nav.scrollLeft = here.offsetLeft - (nav.clientWidth - here.clientWidth) / 2;
 }
 
 /** What a member is told at the dashboard. Source: specification for members and admin, section 2, 'Admin dashboard'. */

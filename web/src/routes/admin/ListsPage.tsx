@@ -7,6 +7,7 @@ import { AdminTable } from '@/features/admin/AdminTable';
 import { ListDialog } from '@/features/admin/ListDialog';
 import { ListMixesDialog } from '@/features/admin/ListMixesDialog';
 import { listsQuery } from '@/features/admin/queries';
+import { type RowAct, RowMenu } from '@/features/admin/RowMenu';
 import { Sorting, SortingRow } from '@/features/admin/Sorting';
 import { sayGone } from '@/features/admin/undo';
 import { useAdminAction } from '@/features/admin/useAdminAction';
@@ -68,6 +69,7 @@ export function ListsPage() {
     <>
       <AdminHead
         title="Lists"
+        count={lists?.length}
         text="What the home page shows, and in which order."
         back={{ place: 'dashboard', label: 'Back to Admin' }}
       >
@@ -88,6 +90,7 @@ export function ListsPage() {
       {lists !== undefined && lists.length > 0 && (
         <AdminTable
           label="Lists"
+          isBrief
           columns={['Order', 'Title', 'Slug', 'Mixes', 'Type', 'Visibility', 'Actions']}
         >
           <Sorting onMove={move}>
@@ -134,39 +137,47 @@ function ListRow({ list, at, last, onMove, onOpen }: RowProps) {
     <SortingRow as="tr" id={list.id} index={at} name={list.title}>
       {(handle) => (
         <>
-          <td data-label="Order" className="actions">
+          <td data-label="Order" className="order">
             <span className="flex items-center">
               {handle}
-              <IconButton label={`Move ${list.title} up`} disabled={at === 0} onClick={() => onMove(at - 1)}>
-                <ArrowUp aria-hidden />
-              </IconButton>
-              <IconButton
-                label={`Move ${list.title} down`}
-                disabled={at === last}
-                onClick={() => onMove(at + 1)}
-              >
-                <ArrowDown aria-hidden />
-              </IconButton>
-              <span className="figures text-faint text-xs">{list.display_order}</span>
+              <span className="row-acts flex items-center">
+                <IconButton
+                  label={`Move ${list.title} up`}
+                  disabled={at === 0}
+                  onClick={() => onMove(at - 1)}
+                >
+                  <ArrowUp aria-hidden />
+                </IconButton>
+                <IconButton
+                  label={`Move ${list.title} down`}
+                  disabled={at === last}
+                  onClick={() => onMove(at + 1)}
+                >
+                  <ArrowDown aria-hidden />
+                </IconButton>
+                <span className="figures text-faint text-xs">{list.display_order}</span>
+              </span>
             </span>
           </td>
-          <td data-label="Title" className="font-medium wrap-break-word">
+          <td data-label="Title" data-title data-bare className="font-medium wrap-break-word">
             {list.title}
           </td>
-          <td data-label="Slug" className="text-muted">
+          <td data-label="Slug" data-away className="text-muted">
             {list.slug}
           </td>
           <td data-label="Mixes" className="figures">
             {list.mix_count}
           </td>
-          <td data-label="Type">{list.is_auto_generated ? 'Auto' : 'Curated'}</td>
-          <td data-label="Visibility">
+          <td data-label="Type" data-bare>
+            {list.is_auto_generated ? 'Auto' : 'Curated'}
+          </td>
+          <td data-label="Visibility" data-bare>
             <span className="badge" data-tone={list.is_visible ? 'good' : 'plain'}>
               {list.is_visible ? 'Visible' : 'Hidden'}
             </span>
           </td>
           <td data-label="Actions" className="actions">
-            <span className="flex justify-end">
+            <span className="row-acts flex justify-end">
               <IconButton
                 label={`Mixes of ${list.title}`}
                 disabled={list.is_auto_generated}
@@ -189,9 +200,21 @@ function ListRow({ list, at, last, onMove, onOpen }: RowProps) {
                 <Trash2 aria-hidden />
               </IconButton>
             </span>
+            <span className="row-more">
+              <RowMenu label={`More for ${list.title}`} acts={actsOf({ list, at, last, onMove, onOpen })} />
+            </span>
           </td>
         </>
       )}
     </SortingRow>
   );
 }
+
+/** The same as the buttons of the row, where there is no room for them. */
+const actsOf = ({ list, at, last, onMove, onOpen }: RowProps): RowAct[] => [
+  { text: 'Mixes', sign: ListMusic, run: () => onOpen('mixes'), isOff: list.is_auto_generated },
+  { text: 'Edit', sign: Pencil, run: () => onOpen('edit'), isOff: list.is_auto_generated },
+  { text: 'Move up', sign: ArrowUp, run: () => onMove(at - 1), isOff: at === 0 },
+  { text: 'Move down', sign: ArrowDown, run: () => onMove(at + 1), isOff: at === last },
+  { text: 'Delete', sign: Trash2, run: () => onOpen('delete'), isOff: list.is_auto_generated },
+];

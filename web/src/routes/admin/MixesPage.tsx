@@ -142,7 +142,11 @@ export function MixesPage() {
   const mixes = data?.pages.flatMap((page) => page.mixes);
   return (
     <>
-      <AdminHead title="View and Edit Mixes" back={{ place: 'dashboard', label: 'Back to Admin' }}>
+      <AdminHead
+        title="View and Edit Mixes"
+        count={countWords(counts, 'all')}
+        back={{ place: 'dashboard', label: 'Back to Admin' }}
+      >
         <Button onClick={() => orphans.mutate()} disabled={orphans.isPending}>
           Cleanup Orphaned Data
         </Button>
@@ -150,7 +154,7 @@ export function MixesPage() {
           Cleanup ID Tracks
         </Button>
       </AdminHead>
-      <div className="mb-4 flex flex-wrap items-center gap-2">
+      <div className="admin-filters">
         <SearchField
           ref={search}
           label="Search mixes"

@@ -1,14 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
-import type { Queued } from '@/api/admin';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ModerationAct, Queued } from '@/api/admin';
 import { AdminHead } from '@/features/admin/AdminHead';
 import { AdminTable } from '@/features/admin/AdminTable';
 import { DecidedJustNow } from '@/features/admin/DecidedJustNow';
 import { GiverPane } from '@/features/admin/GiverPane';
+import { GiverSheet } from '@/features/admin/GiverSheet';
 import { ListKeys } from '@/features/admin/ListKeys';
-import { countOf, isReviewed, moderationKeys, views } from '@/features/admin/moderation';
+import { countOf, moderationKeys, views } from '@/features/admin/moderation';
 import { at } from '@/features/admin/place';
+import { QueueFoot } from '@/features/admin/QueueFoot';
 import { QueueRow } from '@/features/admin/QueueRow';
+import { RemoveGiver } from '@/features/admin/RemoveGiver';
+import { SearchField } from '@/features/admin/SearchField';
 import { useListKeys } from '@/features/admin/useListKeys';
 import { useModeration } from '@/features/admin/useModeration';
 import { failureWords } from '@/features/admin/words';
@@ -41,84 +46,123 @@ function useView() {
 
 type Queue = ReturnType<typeof useModeration>;
 
-/** The keys of the page; the focus goes along, so that Tab goes on from the row that the eye is at. */
-function useKeys(queue: Queue, open: (item: Queued) => void, others: Record<'/' | '?', () => void>) {
+/** Brings the focus to the current row, so that Tab goes on from the row that the eye is at. */
+function focusCurrent(): void {
+  const row = document.querySelector('[data-queue-row][aria-current="true"]');
+  row?.querySelector<HTMLElement>('[data-queue-open]')?.focus({ preventScroll: true });
+  row?.scrollIntoView({ block: 'nearest' });
+}
+
+type Others = Record<'/' | '?' | 'shift+d', () => void>;
+
+function useKeys(queue: Queue, open: (item: Queued) => void, others: Others) {
   const { items, here, current } = queue;
   const hasMoved = useRef(false);
   const move = (by: number) => {
     hasMoved.current = true;
     queue.go(Math.max(0, Math.min(items.length - 1, here + by)));
   };
+  const decide = (act: ModerationAct) => {
+    // From here the focus goes on to what comes after what is decided on.
+    if (document.activeElement === document.body) focusCurrent();
+    queue.decide(act);
+  };
   useListKeys({
     j: () => move(1),
     k: () => move(-1),
     x: () => current !== undefined && queue.select(current, !queue.isSelected(current)),
+    g: queue.selectGiver,
     enter: () => current !== undefined && open(current),
-    a: () => queue.decide('accept'),
-    h: () => queue.decide('hide'),
-    r: () => queue.decide('remove'),
+    a: () => decide('accept'),
+    h: () => decide('hide'),
+    r: () => decide('remove'),
     z: queue.undoLast,
     ...others,
   });
   useEffect(() => {
     if (!hasMoved.current) return;
     hasMoved.current = false;
-    const row = document.querySelector('[data-queue-row][aria-current="true"]');
-    row?.querySelector<HTMLElement>('[data-queue-open]')?.focus({ preventScroll: true });
-    row?.scrollIntoView({ block: 'nearest' });
+    focusCurrent();
   });
 }
 
 /** Comments, times, submissions and suggestions that wait for a decision, the worst first, gone through by keys. */
 export function ModerationPage() {
+  const queries = useQueryClient();
   const { view, q, filter } = useView();
   const queue = useModeration(view, q);
   const open = useOpen();
   const search = useRef<HTMLInputElement>(null);
   const [isHelping, setHelping] = useState(false);
-  useKeys(queue, open, { '/': () => search.current?.focus(), '?': () => setHelping(true) });
+  /** The giver of whom all is to go, once that is confirmed. */
+  const [emptying, setEmptying] = useState<string | null>(null);
+  const stopEmptying = useCallback(() => setEmptying(null), []);
   const { items, all, error, isPending, current } = queue;
+  const removeAll = () => setEmptying(current?.giver ?? null);
+  useKeys(queue, open, {
+    '/': () => search.current?.focus(),
+    '?': () => setHelping(true),
+    'shift+d': removeAll,
+  });
   return (
-    <>
-      <AdminHead
-        title="Moderation"
-        text="What nobody has decided on yet, the worst first. Every decision can be undone for 30 days."
-        back={{ place: 'dashboard', label: 'Back to Admin' }}
-      />
-      <div className="mb-4 flex flex-wrap items-center gap-2">
-        {views.map(({ value, label }) => (
-          <Button key={value} aria-pressed={view === value} onClick={() => filter({ type: value })}>
-            {label} <span className="figures text-muted">{countOf(all, value)}</span>
-          </Button>
-        ))}
-        <input
-          ref={search}
-          type="search"
-          aria-label="Search the queue"
-          aria-keyshortcuts="/"
-          className="input max-w-md"
-          placeholder="Words, people, mixes"
-          defaultValue={q}
-          onChange={(event) => filter({ q: event.currentTarget.value })}
-        />
-        <Button aria-keyshortcuts="?" onClick={() => setHelping(true)}>
-          Keys
-        </Button>
+    <div className="queue">
+      <div className="queue-list">
+        <AdminHead
+          title="Moderation"
+          count={isPending ? undefined : all.length}
+          text="The worst first. Every decision can be undone for 30 days."
+          back={{ place: 'dashboard', label: 'Back to Admin' }}
+        >
+          <SearchField
+            ref={search}
+            label="Search the queue"
+            placeholder="Words, people, mixes"
+            value={q}
+            onChange={(words) => filter({ q: words })}
+          />
+          <span className="pointer-coarse:hidden">
+            <Button aria-keyshortcuts="?" onClick={() => setHelping(true)}>
+              Keys
+            </Button>
+          </span>
+        </AdminHead>
+        <div className="admin-filters">
+          <fieldset aria-label="Filters" className="filter-row min-w-0">
+            {views.map(({ value, label }) => (
+              <Button key={value} aria-pressed={view === value} onClick={() => filter({ type: value })}>
+                {label} <span className="figures text-muted">{countOf(all, value)}</span>
+              </Button>
+            ))}
+          </fieldset>
+        </div>
+        {error !== null && (
+          <Notice
+            level="h2"
+            title="The queue could not be read"
+            text={failureWords(error, 'Please try again.')}
+          />
+        )}
+        {error === null && !isPending && items.length === 0 && (
+          <Notice level="h2" title={all.length === 0 ? 'That is everything' : 'Nothing found'} />
+        )}
+        {current === undefined ? (
+          <DecidedJustNow />
+        ) : (
+          <QueueTable queue={queue} current={current} onOpen={open} onRemoveAll={removeAll} />
+        )}
       </div>
-      {error !== null && (
-        <Notice
-          level="h2"
-          title="The queue could not be read"
-          text={failureWords(error, 'Please try again.')}
+      {current !== undefined && (
+        <GiverPane key={`${current.kind} ${current.id}`} item={current} onRemoveAll={removeAll} />
+      )}
+      {emptying !== null && (
+        <RemoveGiver
+          giver={emptying}
+          onClose={stopEmptying}
+          onChanged={() => queries.invalidateQueries({ queryKey: ['admin'] })}
         />
       )}
-      {error === null && !isPending && items.length === 0 && (
-        <Notice level="h2" title={all.length === 0 ? 'That is everything' : 'Nothing found'} />
-      )}
-      {current !== undefined && <QueueTable queue={queue} current={current} onOpen={open} />}
-      <DecidedJustNow />
       {isHelping && <ListKeys keys={moderationKeys} onClose={() => setHelping(false)} />}
-    </>
+    </div>
   );
 }
 
@@ -126,57 +170,41 @@ interface TableProps {
   queue: Queue;
   current: Queued;
   onOpen: (item: Queued) => void;
+  onRemoveAll: () => void;
 }
 
-function QueueTable({ queue, current, onOpen }: TableProps) {
-  return (
-    <div className="queue">
-      <div className="min-w-0">
-        <AdminTable label="The queue" columns={['Select', 'What', 'Who', 'Why', 'Since']} acts={false}>
-          {queue.items.map((item, place) => (
-            <QueueRow
-              key={`${item.kind} ${item.id}`}
-              item={item}
-              isHere={place === queue.here}
-              isSelected={queue.isSelected(item)}
-              onHere={() => queue.go(place)}
-              onSelect={(isSelected) => queue.select(item, isSelected)}
-            />
-          ))}
-        </AdminTable>
-        <div role="toolbar" aria-label="Decide" className="selection-bar" data-foot>
-          <span className="mr-auto text-sm">
-            {queue.selected.length > 0 ? `${queue.selected.length} selected` : 'The current one'}
-          </span>
-          <Acts chosen={queue.chosen} isHeld={queue.isHeld} onDecide={queue.decide} />
-          <Button onClick={() => onOpen(current)}>Open</Button>
-        </div>
-      </div>
-      <GiverPane key={`${current.kind} ${current.id}`} item={current} />
-    </div>
-  );
-}
+const columns = ['Select', 'What', 'Who and why', 'Age'];
 
-interface ActsProps {
-  chosen: Queued[];
-  isHeld: boolean;
-  onDecide: (act: 'accept' | 'hide' | 'remove') => void;
-}
-
-/** A submission or a suggestion is accepted where it is reviewed: here it can be turned down only. */
-function Acts({ chosen, isHeld, onDecide }: ActsProps) {
-  const isOpenedFirst = chosen.some(isReviewed);
+function QueueTable({ queue, current, onOpen, onRemoveAll }: TableProps) {
+  const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button aria-keyshortcuts="A" disabled={isHeld || isOpenedFirst} onClick={() => onDecide('accept')}>
-        Accept
-      </Button>
-      <Button aria-keyshortcuts="H" disabled={isHeld || isOpenedFirst} onClick={() => onDecide('hide')}>
-        Hide
-      </Button>
-      <Button aria-keyshortcuts="R" disabled={isHeld} onClick={() => onDecide('remove')}>
-        {isOpenedFirst ? 'Remove and reject' : 'Remove'}
-      </Button>
+      <AdminTable label="The queue" columns={columns} acts={false}>
+        {queue.items.map((item, place) => (
+          <QueueRow
+            key={`${item.kind} ${item.id}`}
+            item={item}
+            isHere={place === queue.here}
+            isSelected={queue.isSelected(item)}
+            isHeld={queue.isHeld}
+            onHere={() => queue.go(place)}
+            onSelect={(isSelected) => queue.select(item, isSelected)}
+            onDecide={(act) => queue.decide(act, item)}
+            onOpen={() => onOpen(item)}
+            onGiver={() => setAsking(true)}
+          />
+        ))}
+      </AdminTable>
+      <DecidedJustNow />
+      <QueueFoot
+        count={queue.selected.length}
+        chosen={queue.chosen}
+        isHeld={queue.isHeld}
+        onDecide={queue.decide}
+        onOpen={() => onOpen(current)}
+        onGiver={() => setAsking(true)}
+      />
+      {isAsking && <GiverSheet item={current} onRemoveAll={onRemoveAll} onClose={() => setAsking(false)} />}
     </>
   );
 }

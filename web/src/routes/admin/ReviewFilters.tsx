@@ -29,7 +29,7 @@ interface Props {
 
 export function ReviewFilters({ wish, counts, search, onWish }: Props) {
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-2">
+    <div className="admin-filters">
       <SearchField
         ref={search}
         label="Search entries"

@@ -98,7 +98,7 @@ export function StagedPage() {
   });
   return (
     <div className="review" data-beside={review.open !== null && review.isWide}>
-      <AdminHead title="Approve Mixes">
+      <AdminHead title="Approve Mixes" count={data?.pages[0]?.counts.pending}>
         <span className="pointer-coarse:hidden">
           <Button aria-keyshortcuts="?" onClick={() => review.setHelping(true)}>
             Keys

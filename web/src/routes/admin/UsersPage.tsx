@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Ban, LogOut, UserX } from 'lucide-react';
+import { Ban, KeyRound, LogOut, ShieldCheck, Undo2, User, UserX } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { type AdminUser, changeUser, liftBan, signUserOut, type UserChange } from '@/api/admin';
 import { AdminHead } from '@/features/admin/AdminHead';
@@ -11,6 +11,8 @@ import { untilWords } from '@/features/admin/giver';
 import { MoreButton } from '@/features/admin/MoreButton';
 import { usersQuery } from '@/features/admin/queries';
 import { RemoveGiver } from '@/features/admin/RemoveGiver';
+import { RowMenu } from '@/features/admin/RowMenu';
+import { SearchField } from '@/features/admin/SearchField';
 import { useAdminAction } from '@/features/admin/useAdminAction';
 import { dateWords, failureWords, plural, sayFailed } from '@/features/admin/words';
 import { toast } from '@/lib/toast';
@@ -73,18 +75,16 @@ export function UsersPage() {
   const users = data?.pages.flatMap((page) => page.users);
   return (
     <>
-      <AdminHead title="Users" back={{ place: 'dashboard', label: 'Back to Admin' }} />
-      <input
-        type="search"
-        aria-label="Search users"
-        className="input mb-4 max-w-md"
-        placeholder="Email or username"
-        defaultValue={q}
-        onChange={(event) => {
-          const next = event.currentTarget.value.trim();
-          void navigate({ search: next === '' ? {} : { q: next }, replace: true, resetScroll: false });
-        }}
-      />
+      <AdminHead title="Users" back={{ place: 'dashboard', label: 'Back to Admin' }}>
+        <SearchField
+          label="Search users"
+          placeholder="Email or username"
+          value={q}
+          onChange={(words) =>
+            void navigate({ search: words === '' ? {} : { q: words }, replace: true, resetScroll: false })
+          }
+        />
+      </AdminHead>
       {error !== null && users === undefined && (
         <Notice level="h2" title="Users could not be read" text={failureWords(error, 'Please try again.')}>
           <Button kind="solid" onClick={readAnew}>
@@ -96,6 +96,7 @@ export function UsersPage() {
       {users !== undefined && users.length > 0 && (
         <AdminTable
           label="Users"
+          isBrief
           columns={['User', 'Role', 'Spotify access', 'Joined', 'Last seen', 'Sessions', 'Actions']}
         >
           {users.map((user) => (
@@ -155,18 +156,21 @@ function UserRow({ user, isHeld, onChange, onSignOut, onBan, onEmpty }: RowProps
   return (
     <tr>
       <td data-label="User" className="wrap-break-word">
-        <span className="font-medium">{user.username ?? 'No username'}</span>
-        <span className="block text-muted text-xs">
-          {user.email}
-          {!user.is_email_proven && ' (not confirmed)'}
-        </span>
-        {user.ban !== null && (
-          <span className="block text-bad text-xs">
-            Banned {untilWords(user.ban.ends_at)}: {user.ban.reason}
+        <span className="block min-w-0">
+          <span className="font-medium">{user.username ?? 'No username'}</span>
+          {user.role === 'admin' && <span className="row-more ml-2 text-faint text-xs">Admin</span>}
+          <span className="block text-muted text-xs">
+            {user.email}
+            {!user.is_email_proven && ' (not confirmed)'}
           </span>
-        )}
+          {user.ban !== null && (
+            <span className="block text-bad text-xs">
+              Banned {untilWords(user.ban.ends_at)}: {user.ban.reason}
+            </span>
+          )}
+        </span>
       </td>
-      <td data-label="Role">
+      <td data-label="Role" data-away>
         <select
           aria-label={`Role of ${user.email}`}
           className="input w-32 min-w-32"
@@ -178,7 +182,7 @@ function UserRow({ user, isHeld, onChange, onSignOut, onBan, onEmpty }: RowProps
           <option value="admin">Admin</option>
         </select>
       </td>
-      <td data-label="Spotify access">
+      <td data-label="Spotify access" data-away>
         <input
           type="checkbox"
           aria-label={`Spotify access of ${user.email}`}
@@ -188,17 +192,17 @@ function UserRow({ user, isHeld, onChange, onSignOut, onBan, onEmpty }: RowProps
           onChange={(event) => onChange({ spotify_access: event.currentTarget.checked })}
         />
       </td>
-      <td data-label="Joined" className="figures whitespace-nowrap text-muted">
+      <td data-label="Joined" data-away className="figures whitespace-nowrap text-muted">
         {dateWords(user.created_at)}
       </td>
-      <td data-label="Last seen" className="figures whitespace-nowrap text-muted">
-        {user.seen_at === null ? '—' : dateWords(user.seen_at)}
+      <td data-label="Last seen" data-away className="figures whitespace-nowrap text-muted">
+        {seenWords(user)}
       </td>
-      <td data-label="Sessions" className="figures text-muted">
+      <td data-label="Sessions" data-away className="figures text-muted">
         {user.session_count}
       </td>
       <td data-label="Actions" className="actions">
-        <span className="flex items-center justify-end gap-1">
+        <span className="row-acts flex items-center justify-end gap-1">
           <IconButton
             label={`Sign ${user.email} out everywhere`}
             disabled={user.session_count === 0}
@@ -219,7 +223,42 @@ function UserRow({ user, isHeld, onChange, onSignOut, onBan, onEmpty }: RowProps
             </Button>
           )}
         </span>
+        <span className="row-more">
+          <UserMenu {...{ user, isHeld, onChange, onSignOut, onBan, onEmpty }} />
+        </span>
       </td>
     </tr>
+  );
+}
+
+const seenWords = ({ seen_at }: AdminUser): string => (seen_at === null ? '—' : dateWords(seen_at));
+
+/** The same as the cells of the row, where there is no room for them. */
+function UserMenu({ user, isHeld, onChange, onSignOut, onBan, onEmpty }: RowProps) {
+  const isAdmin = user.role === 'admin';
+  const acts = [
+    {
+      text: isAdmin ? 'Make member' : 'Make admin',
+      sign: isAdmin ? User : ShieldCheck,
+      run: () => onChange({ role: isAdmin ? 'member' : 'admin' }),
+      isOff: isHeld,
+    },
+    {
+      text: user.spotify_access ? 'Take Spotify access away' : 'Give Spotify access',
+      sign: KeyRound,
+      run: () => onChange({ spotify_access: !user.spotify_access }),
+      isOff: isHeld,
+    },
+    { text: 'Sign out everywhere', sign: LogOut, run: onSignOut, isOff: user.session_count === 0 },
+    { text: 'Remove everything', sign: UserX, run: onEmpty },
+    user.ban === null
+      ? { text: 'Ban', sign: Ban, run: onBan, isOff: isAdmin }
+      : { text: 'Lift the ban', sign: Undo2, run: onBan, isOff: isHeld },
+  ];
+  return (
+    <RowMenu label={`More for ${user.email}`} acts={acts}>
+      Joined {dateWords(user.created_at)}, last seen {seenWords(user)},{' '}
+      {plural(user.session_count, 'session')}
+    </RowMenu>
   );
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { Key } from '../Key';
 import { artistPairsQuery, trackPairsQuery } from '../names/queries';
 import { at } from '../place';
 import { toDoQuery } from '../queries';
@@ -43,7 +44,7 @@ export function ToDo() {
                 <span className="block font-medium">{label}</span>
                 <span className="block truncate text-muted text-sm">{text}</span>
               </span>
-              <kbd aria-hidden>{key}</kbd>
+              <Key>{key}</Key>
             </Link>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { ArrowLeftRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '@/ui/Button';
+import { Key } from '../Key';
 
 interface Props {
   isMerging: boolean;
@@ -20,17 +21,13 @@ export function MergeActs({ isMerging, isReady, note, onMerge, onSwap, children 
     <div className="merge-acts">
       <Button kind="solid" data-merge="merge" disabled={isMerging || !isReady} onClick={onMerge}>
         {isMerging ? 'Merging...' : 'Merge'}
-        <kbd className="key" aria-hidden>
-          M
-        </kbd>
+        <Key of="M" />
       </Button>
       {children}
       <Button data-merge="swap" onClick={onSwap}>
         <ArrowLeftRight aria-hidden />
         Swap
-        <kbd className="key" aria-hidden>
-          W
-        </kbd>
+        <Key of="W" />
       </Button>
       <p className="ml-auto text-faint text-xs">{note}</p>
     </div>

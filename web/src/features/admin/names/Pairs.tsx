@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
+import { Key } from '../Key';
 import { MoreButton } from '../MoreButton';
 import { usePairKeys } from './usePairKeys';
 
@@ -92,9 +93,7 @@ export function Pairs<One extends { id: string }>(props: Props<One>) {
           () => setSwapped(isSwapped ? null : keyOf(open)),
           <Button data-merge="apart" disabled={isBusy} onClick={() => onApart(open)}>
             Not the same
-            <kbd className="key" aria-hidden>
-              N
-            </kbd>
+            <Key of="N" />
           </Button>,
         )}
       </section>

@@ -1,4 +1,5 @@
 import { Button } from '@/ui/Button';
+import { Key } from '../Key';
 
 interface Props {
   /** How many questions of the import are open. */
@@ -10,12 +11,6 @@ interface Props {
   onSave: () => void;
   onReject: () => void;
 }
-
-const Key = ({ of }: { of: string }) => (
-  <kbd aria-hidden className="pointer-coarse:hidden">
-    {of}
-  </kbd>
-);
 
 /** What becomes of a staged mix. It stays in sight however long the tracklist is. */
 export function DecisionFoot({ questions, isImporting, isSaving, isRejecting, ...acts }: Props) {

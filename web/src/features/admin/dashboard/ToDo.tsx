@@ -44,7 +44,7 @@ export function ToDo() {
                 <span className="block font-medium">{label}</span>
                 <span className="block truncate text-muted text-sm">{text}</span>
               </span>
-              <Key>{key}</Key>
+              <Key of={key} />
             </Link>
           </li>
         ))}

@@ -245,6 +245,12 @@ journeys([
       await figure('Active mixes').getByText(String(sum.active_mixes), { exact: true }).waitFor();
       await figure('Users').getByText(String(sum.users), { exact: true }).waitFor();
       await page.getByText(/editor@mixes\.example: mix deleted Terrace, Lights Out/).waitFor();
+      const waiting = page.getByRole('list', { name: 'To do' });
+      await waiting.getByRole('link', { name: /^\d+ ?Mixes to approve/ }).waitFor();
+      await check(page, 'the dashboard with something to do');
+      await page.keyboard.press('1');
+      await page.getByRole('heading', { name: 'Approve Mixes' }).waitFor();
+      await page.goBack();
       const activity = page.getByRole('list', { name: 'Recent activity' });
       await activity
         .getByText(/ submitted /)

@@ -173,9 +173,6 @@ export function MixesPage() {
               {label} <span className="figures text-muted">{countWords(counts, value)}</span>
             </Button>
           ))}
-          <Link {...at('duplicates')} className={buttonStyle('plain')}>
-            Duplicates
-          </Link>
         </fieldset>
         <span className="pointer-coarse:hidden">
           <Button aria-keyshortcuts="?" onClick={() => setHelping(true)}>

@@ -293,9 +293,12 @@ journeys([
         await page.setViewportSize({ width, height: 900 });
         for (const name of ['lists', 'users', 'audit', 'mixes', 'staged-entities']) {
           await page.goto(`${address}/admin/${name}`);
-          await page.locator('tbody tr').first().waitFor();
+          await page.locator('tbody tr, .audit-row').first().waitFor();
           const broken = await page.evaluate(() => {
-            const walker = document.createTreeWalker(document.querySelector('tbody'), NodeFilter.SHOW_TEXT);
+            const walker = document.createTreeWalker(
+              document.querySelector('tbody, .audit'),
+              NodeFilter.SHOW_TEXT,
+            );
             const found = [];
             for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
               for (const { 0: word, index } of node.data.matchAll(/[^\s-]+/g)) {
@@ -311,6 +314,8 @@ journeys([
           assert.deepEqual(broken, [], `${name} at ${width} px`);
         }
       }
+      // On a phone a role is in the menu of its row.
+      await page.setViewportSize({ width: 1024, height: 900 });
       await page.goto(`${address}/admin/users`);
       const role = await page
         .getByRole('combobox', { name: /^Role of/ })

@@ -88,15 +88,16 @@ journeys([
       await key('Tab');
       await page.keyboard.type('Halcyon');
       await key('Enter');
-      const asked = page.getByRole('alertdialog');
-      await asked.getByText('Deckhand 40 - Rope 40 is in 3 mixes and has 1 like.').waitFor();
-      const another = asked.getByRole('button', { name: 'Another track here' });
+      const asked = page.getByRole('group', {
+        name: 'Deckhand 40 - Rope 40 is in 2 other mixes. What did you mean by Orbital - Halcyon?',
+      });
+      const another = asked.getByRole('radio', { name: 'Another track here' });
       await until('the first choice has the focus', () =>
-        another.evaluate((button) => button === document.activeElement),
+        another.evaluate((choice) => choice === document.activeElement && choice.checked),
       );
-      await asked
-        .getByRole('button', { name: 'Correct this track everywhere (3 mixes, 1 like)', exact: true })
-        .waitFor();
+      await asked.getByText('The 1 like stays with Deckhand 40 - Rope 40.', { exact: false }).waitFor();
+      await asked.getByText('2 other mixes and 1 like take the new name.').waitFor();
+      await page.getByRole('button', { name: 'Change row 40' }).waitFor();
       await key('Enter');
       await row.waitFor({ state: 'detached' });
       assert.ok(presses <= 6, `${presses} presses`);
@@ -110,6 +111,14 @@ journeys([
       assert.notEqual(after.tracks[39].track_id, before.tracks[39].track_id);
       assert.equal(await others(), rest);
       assert.deepEqual(await liked(ada, address), ['Rope 40']);
+      // It is told, and one more press takes it back.
+      await says(page, 'Track changed');
+      await page.keyboard.press('z');
+      await says(page, 'Undone');
+      assert.deepEqual(
+        (await read(context, address, mix.slug)).tracks.map((it) => it.track_id),
+        before.tracks.map((it) => it.track_id),
+      );
     },
   ),
   byAdmin(
@@ -121,11 +130,14 @@ journeys([
       const [, { track_id }] = (await read(context, address, mix.slug)).tracks;
       const ada = await fan(page, address, 'ada@mixes.example', track_id);
       const row = page.getByRole('form', { name: 'Track 2' });
-      const asked = page.getByRole('alertdialog');
-      const everywhere = asked.getByRole('button', {
-        name: 'Correct this track everywhere (10 mixes, 1 like)',
-        exact: true,
-      });
+      const asked = page.getByRole('group', { name: /What did you mean by/ });
+      const everywhere = async () => {
+        await page.keyboard.press('2');
+        await until('the other choice is made', () =>
+          asked.getByRole('radio', { name: 'Correct this track everywhere' }).isChecked(),
+        );
+        await page.getByRole('button', { name: 'Change 10 mixes' }).click();
+      };
       const change = async (artist, title) => {
         await page.getByRole('button', { name: 'Edit track 2' }).click();
         await row.getByLabel('Artists').fill(artist);
@@ -136,15 +148,22 @@ journeys([
 
       // Where nothing is to happen, nothing does, and what was typed stays.
       await change('Orbital', 'Halcyon');
-      const list = asked.getByRole('list', { name: 'Mixes that play it' });
+      const question = page.locator('form', { has: asked });
+      await asked.getByText('9 other mixes and 1 like take the new name.').waitFor();
+      await question.getByRole('button', { name: 'Show all 10 mixes' }).click();
+      const list = question.getByRole('list', { name: 'Mixes that play it' });
       assert.equal(await list.getByRole('listitem').count(), 10);
       await list.getByText('Long Crossing (this mix)').waitFor();
-      const fits = await asked.evaluate((dialog) => {
-        const { left, right, top, bottom } = dialog.getBoundingClientRect();
-        const isInside = left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight;
-        return isInside && dialog.scrollWidth <= dialog.clientWidth;
+      const fits = await question.evaluate((form) => {
+        const { left, right } = form.getBoundingClientRect();
+        return left >= 0 && right <= innerWidth && form.scrollWidth <= form.clientWidth;
       });
-      assert.ok(fits, 'the dialog fits');
+      assert.ok(fits, 'the question fits');
+      const isUnder = await question.evaluate(
+        (form) =>
+          form.previousElementSibling.getBoundingClientRect().bottom <= form.getBoundingClientRect().top,
+      );
+      assert.ok(isUnder, 'it stands under the row');
       await check(page, 'the question at 375 px');
       await page.keyboard.press('Escape');
       await asked.waitFor({ state: 'detached' });
@@ -153,17 +172,20 @@ journeys([
         row.evaluate((form) => form.contains(document.activeElement)),
       );
       await row.getByLabel('Title').press('Enter');
+      await asked.waitFor();
 
-      await everywhere.click();
-      await asked.getByText('1 like will be a like of the new name.').waitFor();
-      const back = asked.getByRole('button', { name: 'Back' });
+      await everywhere();
+      const sure = page.getByRole('group', { name: 'Is it the same song under another name?' });
+      await sure.getByText('1 like will be a like of the new name.').waitFor();
+      const back = sure.getByRole('button', { name: 'Back' });
       await until('the way back has the focus', () =>
         back.evaluate((button) => button === document.activeElement),
       );
       await check(page, 'the second question at 375 px');
       await page.keyboard.press('Enter');
-      await everywhere.click();
-      await asked.getByRole('button', { name: 'Correct it everywhere anyway' }).click();
+      await asked.waitFor();
+      await everywhere();
+      await sure.getByRole('button', { name: 'Correct it everywhere anyway' }).click();
       await row.waitFor({ state: 'detached' });
       await isFocused(page, 'Edit track 2');
       assert.deepEqual(await titlesOf(context, address, 'ferry-9'), ['Halcyon']);
@@ -171,7 +193,7 @@ journeys([
 
       // Another spelling is no other song: one question, and the like stays.
       await change('Orbital', 'Halcyön');
-      await everywhere.click();
+      await everywhere();
       await row.waitFor({ state: 'detached' });
       assert.deepEqual(await titlesOf(context, address, 'ferry-9'), ['Halcyön']);
       assert.deepEqual(await liked(ada, address), ['Halcyön']);
@@ -320,7 +342,7 @@ journeys([
       await bar.getByRole('button', { name: 'Delete the selected tracks' }).click();
       await says(page, '3 tracks deleted');
       await are(1, 2, 6, 7, 8);
-      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByRole('button', { name: 'Undo' }).first().click();
       await says(page, 'Put back');
       await are(1, 3, 4, 5, 2, 6, 7, 8);
     },
@@ -388,6 +410,117 @@ journeys([
       await read.getByText('Kelp — Low Tide').waitFor();
       await page.getByRole('button', { name: /^Read line 2 as a track/ }).click();
       await read.getByText('Osk — Dusk').waitFor();
+    },
+  ),
+  byAdmin(
+    'admin: a tracklist is gone through and changed by keys, what was done is told and taken back, odd times are noted',
+    async ({ page, context, address }) => {
+      const mix = await edit(page, context, address, 5);
+      const are = (...numbers) =>
+        rowsAre(
+          page,
+          context,
+          address,
+          mix.slug,
+          numbers.map((number) => `Rope ${number}`),
+        );
+      const press = async (...keys) => {
+        for (const key of keys) await page.keyboard.press(key);
+      };
+      await press('j', 'j', 'ArrowDown', 'k');
+      await isFocused(page, 'Edit track 2');
+      assert.equal(await page.locator('li[data-line] [aria-current="true"]').count(), 1);
+      await press('x');
+      await page.getByText('1 selected').waitFor();
+      await press('x', 'Alt+ArrowDown', 'Alt+ArrowDown');
+      await are(1, 3, 4, 2, 5);
+      await says(page, 'Moved to row 4 of 5');
+      // What was moved step by step goes back at once.
+      await press('z');
+      await are(1, 2, 3, 4, 5);
+      await isFocused(page, 'Edit track 2');
+      await press('i');
+      const added = page.getByRole('form', { name: 'Track 3' });
+      await added.waitFor();
+      await says(page, 'Track added');
+      await page.getByRole('button', { name: 'Undo' }).first().click();
+      await are(1, 2, 3, 4, 5);
+      await added.waitFor({ state: 'detached' });
+      // In a field keys are letters; Escape closes the row as it was.
+      await page.getByRole('button', { name: 'Edit track 2' }).focus();
+      await press('e');
+      const row = page.getByRole('form', { name: 'Track 2' });
+      await row.getByLabel('Title').fill('');
+      await page.keyboard.type('jxz');
+      assert.equal(await row.getByLabel('Title').inputValue(), 'jxz');
+      await press('Escape');
+      await row.waitFor({ state: 'detached' });
+      await are(1, 2, 3, 4, 5);
+
+      const time = async (number, text) => {
+        await page.getByRole('button', { name: `Edit track ${number}` }).click();
+        const form = page.getByRole('form', { name: `Track ${number}` });
+        await form.getByLabel('Time (M:SS)').fill(text);
+        await form.getByLabel('Time (M:SS)').press('Enter');
+        await form.waitFor({ state: 'detached' });
+      };
+      await time(1, '5:00');
+      await time(3, '2:00');
+      const list = page.getByRole('region', { name: 'Tracklist' });
+      await list.getByText('Earlier than the track above').waitFor();
+      await check(page, 'the tracklist with a time that goes back');
+      await press('z');
+      await until('the note is gone', async () => (await list.getByText(/than the track/).count()) === 0);
+      await press('?');
+      await page.getByRole('alertdialog', { name: 'Keys' }).getByText('undo the last change').waitFor();
+      await press('Escape');
+
+      // Without a network nothing is taken back, and it can be as soon as there is one: then the failure is gone.
+      await context.setOffline(true);
+      await press('z');
+      await says(page, 'It could not be undone');
+      await context.setOffline(false);
+      await press('z');
+      await until(
+        'the time is gone',
+        async () => (await read(context, address, mix.slug)).tracks[0].start_seconds === null,
+      );
+      await until('the failure is gone', async () => {
+        const messages = await page.locator('[data-sonner-toast]').allTextContents();
+        return messages.every((text) => !text.includes('It could not be undone'));
+      });
+    },
+    { allows: [/ERR_INTERNET_DISCONNECTED/] },
+  ),
+  byAdmin(
+    'admin: the audit is gone through by keys, and the focus stays with what is undone',
+    async ({ page, context, address }) => {
+      await edit(page, context, address, 2);
+      const { entries } = await send(context, address, 'GET', '/api/admin/audit');
+      await page.goto(`${address}/admin/audit`);
+      await page.getByRole('heading', { name: /^Today, / }).waitFor();
+      const rows = page.locator('.audit-row');
+      const row = (await rows.first().boundingBox()) ?? { height: 0 };
+      assert.ok(row.height <= 46, `an entry is ${row.height} px high`);
+      const at = entries.findIndex(({ can_undo, has_changes }) => can_undo && has_changes);
+      for (let step = 0; step <= at; step += 1) await page.keyboard.press('j');
+      const here = page.locator(`[data-audit="${entries[at].id}"]`);
+      const isThere = () => here.evaluate((it) => it.contains(document.activeElement));
+      await until('the focus is on the entry', isThere);
+      await page.keyboard.press('Enter');
+      await page.getByRole('list', { name: 'What changed' }).waitFor();
+      await check(page, 'the audit');
+      await page.keyboard.press('Enter');
+      await here.getByRole('button', { name: /^Undo/ }).focus();
+      await page.keyboard.press('z');
+      await says(page, 'Undone');
+      await here.getByText('undone', { exact: true }).waitFor();
+      await until('the focus stays with it', isThere);
+      await page.setViewportSize({ width: 375, height: 700 });
+      const undo = rows.getByRole('button', { name: /^Undo/ }).first();
+      const { width, height } = (await undo.boundingBox()) ?? { width: 0, height: 0 };
+      assert.ok(width >= 44 && height >= 44, `the sign to undo is ${width} by ${height} px`);
+      await check(page, 'the audit on a phone');
     },
   ),
 ]);

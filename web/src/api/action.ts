@@ -9,7 +9,8 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import { useCallback, useId, useRef } from 'react';
+import { asFailureOf, succeeded } from '@/lib/toast';
 import { ApiError } from './errors';
 import { isUnreachable } from './retry';
 
@@ -29,6 +30,20 @@ interface Action<T, V, C> extends UseMutationOptions<T, Error, V, C> {
   changes?: { queryKey: QueryKey };
 }
 
+type Told<T, V, C> = Pick<UseMutationOptions<T, Error, V, C>, 'onSuccess' | 'onError'>;
+
+/** What is told of an act: its failure once, however often it fails, and no more once it has succeeded. */
+export function useTold<T, V, C>({ onSuccess, onError }: Told<T, V, C>): Required<Told<T, V, C>> {
+  const act = useId();
+  return {
+    onSuccess: (...ended) => {
+      succeeded(act);
+      return onSuccess?.(...ended);
+    },
+    onError: (...ended) => asFailureOf(act, () => onError?.(...ended)),
+  };
+}
+
 /** As `useMutation`. A press while the same is under way does nothing, also one that comes before the page is drawn. */
 export function useAction<T, V = void, C = unknown>({
   apart = () => '',
@@ -39,6 +54,7 @@ export function useAction<T, V = void, C = unknown>({
   const queries = useQueryClient();
   const mutation = useMutation<T, Error, V, C>({
     ...options,
+    ...useTold(options),
     ...atOnce,
     mutationFn: async (wish) => {
       try {

@@ -16,12 +16,43 @@ export interface ToastText {
 }
 
 type Show = (text: ToastText) => void;
+type Drop = (id: string) => void;
 
 const waiting: ToastText[] = [];
 let show: Show | null = null;
+let drop: Drop | null = null;
 let summon: (() => void) | null = null;
+/** The act whose failure is being told. */
+let failing: string | null = null;
+/** The acts whose failure was told, and which have not succeeded since. */
+const failed = new Set<string>();
 
-export function toast(text: ToastText): void {
+const failureOf = (act: string) => `failure of ${act}`;
+
+/** What is told meanwhile as a failure is that of an act: it takes the place of the one before. */
+export function asFailureOf<T>(act: string, tell: () => T): T {
+  failing = act;
+  failed.add(act);
+  try {
+    return tell();
+  } finally {
+    failing = null;
+  }
+}
+
+/** An act went well: that it failed before is not true any more. */
+export function succeeded(act: string): void {
+  if (failed.delete(act)) dropToast(failureOf(act));
+}
+
+/** Takes a message away, by the name that it was given. */
+export function dropToast(id: string): void {
+  waiting.splice(0, waiting.length, ...waiting.filter((text) => text.id !== id));
+  drop?.(id);
+}
+
+export function toast(said: ToastText): void {
+  const text = failing !== null && said.kind === 'bad' ? { id: failureOf(failing), ...said } : said;
   if (show !== null) {
     show(text);
     return;
@@ -40,10 +71,12 @@ export function onFirstToast(callback: () => void): () => void {
 }
 
 /** Called by the machinery once it stands. */
-export function serveToasts(callback: Show): () => void {
+export function serveToasts(callback: Show, away: Drop = () => undefined): () => void {
   show = callback;
+  drop = away;
   for (const text of waiting.splice(0)) callback(text);
   return () => {
     show = null;
+    drop = null;
   };
 }

@@ -1,64 +1,93 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { ChevronRight, Undo2 } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
 import type { AuditEntry } from '@/api/admin';
-import { Button } from '@/ui/Button';
 import { Difference } from './Difference';
+import { clockWords } from './days';
 import { putBack } from './undo';
 import { actionWords, momentWords } from './words';
 
+interface Props {
+  entry: AuditEntry;
+  /** Whether it is the one that the keys are about. */
+  isHere: boolean;
+  isOpen: boolean;
+  onHere: () => void;
+  onOpen: () => void;
+}
+
 /** An action of the audit; under it, once asked for, what it has changed. */
-export function AuditLine({ entry }: { entry: AuditEntry }) {
+export function AuditLine({ entry, isHere, isOpen, onHere, onOpen }: Props) {
   const queries = useQueryClient();
-  const [isOpen, setOpen] = useState(false);
+  const row = useRef<HTMLLIElement>(null);
   const id = useId();
-  const hasActs = entry.undone_at !== null || entry.has_changes || entry.can_undo;
   const name = `${actionWords(entry.action)} ${entry.entity_name}`;
-  return (
+  // The button to undo it is gone when it is undone: the focus stays with the entry.
+  const couldUndo = useRef(entry.can_undo);
+  useEffect(() => {
+    if (couldUndo.current && !entry.can_undo && isHere) focusOn(row.current);
+    couldUndo.current = entry.can_undo;
+  }, [entry.can_undo, isHere]);
+  const what = (
     <>
-      <tr aria-current={isOpen ? 'true' : undefined}>
-        <td data-label="When" className="figures whitespace-nowrap text-muted">
-          {momentWords(entry.created_at)}
-        </td>
-        <td data-label="Who" className="wrap-break-word">
-          {entry.actor}
-        </td>
-        <td data-label="What" className="whitespace-nowrap">
-          {actionWords(entry.action)}
-        </td>
-        <td data-label="Entity" className="wrap-break-word">
-          {entry.entity_name}
-          {entry.detail !== null && <span className="block text-muted text-xs">{entry.detail}</span>}
-        </td>
-        <td data-label="Undo" className="actions">
-          {hasActs && (
-            <span className="flex items-center justify-end gap-2 max-[50rem]:flex-wrap">
-              {entry.undone_at !== null && <span className="text-faint text-xs">undone</span>}
-              {entry.has_changes && (
-                <Button
-                  aria-expanded={isOpen}
-                  aria-controls={isOpen ? id : undefined}
-                  aria-label={`What changed: ${name}`}
-                  onClick={() => setOpen(!isOpen)}
-                >
-                  What changed
-                </Button>
-              )}
-              {entry.can_undo && (
-                <Button aria-label={`Undo: ${name}`} onClick={() => void putBack(queries, entry)}>
-                  Undo
-                </Button>
-              )}
-            </span>
-          )}
-        </td>
-      </tr>
-      {isOpen && (
-        <tr id={id}>
-          <td colSpan={5} className="wide">
-            <Difference entryId={entry.id} />
-          </td>
-        </tr>
-      )}
+      <span className="audit-act">{actionWords(entry.action)}</span>{' '}
+      <strong className={entry.undone_at === null ? '' : 'line-through'}>{entry.entity_name}</strong>
     </>
   );
+  return (
+    <li
+      ref={row}
+      data-audit={entry.id}
+      className="audit-row"
+      tabIndex={-1}
+      aria-current={isHere ? 'true' : undefined}
+      onFocus={onHere}
+    >
+      <time dateTime={entry.created_at} title={momentWords(entry.created_at)} className="audit-time figures">
+        {clockWords(entry.created_at)}
+      </time>
+      <span className="audit-who" title={entry.actor}>
+        {entry.actor}
+      </span>
+      {entry.has_changes ? (
+        <button
+          type="button"
+          data-audit-open
+          className="audit-what"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          aria-label={`What changed: ${name}`}
+          onClick={onOpen}
+        >
+          {what}
+        </button>
+      ) : (
+        <span className="audit-what">{what}</span>
+      )}
+      <span className="audit-detail">{entry.detail}</span>
+      {entry.undone_at !== null && <span className="audit-undone">undone</span>}
+      {entry.can_undo && (
+        <button
+          type="button"
+          className="audit-undo"
+          aria-label={`Undo: ${name}`}
+          onClick={() => void putBack(queries, entry)}
+        >
+          <Undo2 aria-hidden />
+          <span>Undo</span>
+        </button>
+      )}
+      {entry.has_changes && <ChevronRight aria-hidden className="audit-sign" />}
+      {isOpen && (
+        <div id={id} className="audit-changes">
+          <Difference entryId={entry.id} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** An entry has the focus on what opens it, and where it has nothing to open, itself. */
+export function focusOn(row: HTMLElement | null): void {
+  (row?.querySelector<HTMLElement>('[data-audit-open]') ?? row)?.focus();
 }

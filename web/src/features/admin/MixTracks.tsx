@@ -1,19 +1,21 @@
 import { Plus } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { MixTrack } from '@/api/types';
 import type { Editing } from '@/core';
 import { Button } from '@/ui/Button';
-import { CorrectionDialog } from './CorrectionDialog';
-import { type Line, placeOf, stepOf } from './lines';
+import { ListKeys } from './ListKeys';
+import { type Line, placeOf } from './lines';
 import { MoveDialog } from './MoveDialog';
 import { SelectionBar } from './SelectionBar';
-import { Sorting, SortingRow } from './Sorting';
+import { Sorting } from './Sorting';
 import { SpotifyDialog } from './SpotifyDialog';
-import { TrackEditor } from './TrackEditor';
-import { TrackLine } from './TrackLine';
+import { TrackRow } from './TrackRow';
+import { timeNotes } from './times';
 import { useFill } from './useFill';
-import { type EditedTracks, useMixTracks } from './useMixTracks';
+import { useMixTracks } from './useMixTracks';
 import type { ReadTracks } from './useTracklist';
+import { tracklistKeys, useTracklistKeys } from './useTracklistKeys';
+import '@/styles/tracklist-editor.css';
 
 interface Props extends ReadTracks {
   rules: Editing;
@@ -21,14 +23,27 @@ interface Props extends ReadTracks {
   readAnew: () => Promise<ReadTracks | undefined>;
 }
 
+/** The keys that are used most. */
+const shortKeys = [
+  ['J K', 'go'],
+  ['E', 'edit'],
+  ['I', 'insert'],
+  ['X', 'select'],
+  ['Alt ↑ ↓', 'move'],
+  ['Z', 'undo'],
+] as const;
+
 /** The tracklist of a mix in the catalogue. Each change is written at once, the whole list in one transaction. */
 export function MixTracks({ mix, version, rules, readAnew }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const tracks = useMixTracks({ mix, version }, readAnew, list);
-  const { lines, isHeld, selected, correction } = tracks;
+  const { lines, isHeld, selected, changed } = tracks;
   const { fill, isFilling, progress, missing } = useFill(mix, readAnew);
   const [finding, setFinding] = useState<MixTrack | null>(null);
   const [moving, setMoving] = useState<ReadonlySet<string> | null>(null);
+  const [isHelping, setHelping] = useState(false);
+  useTracklistKeys(tracks, () => setHelping(true));
+  const notes = useMemo(() => timeNotes(lines, changed), [lines, changed]);
   const missingOf = ({ track }: Line) =>
     track?.spotify === null ? missing.find(({ track_id }) => track_id === track.track_id)?.error : undefined;
   return (
@@ -45,9 +60,7 @@ export function MixTracks({ mix, version, rules, readAnew }: Props) {
           </Button>
         </span>
       </div>
-      <p className="hidden text-faint text-xs md:block">
-        Alt with ↑ and ↓ moves a row, Alt with Home and End to the ends. Shift selects rows up to another one.
-      </p>
+      <ShortKeys onAll={() => setHelping(true)} />
       <p role="status" className="sr-only">
         {tracks.said}
       </p>
@@ -66,7 +79,14 @@ export function MixTracks({ mix, version, rules, readAnew }: Props) {
           onClear={tracks.clear}
         />
       )}
-      <ol ref={list} className="grid">
+      <ol
+        ref={list}
+        className="grid"
+        onFocus={(event) => {
+          const row = event.target.closest<HTMLElement>('[data-line]');
+          if (row !== null) tracks.go(row.dataset['line'] ?? null);
+        }}
+      >
         <Sorting
           onMove={(from, to) => {
             const key = lines[from]?.key;
@@ -74,13 +94,15 @@ export function MixTracks({ mix, version, rules, readAnew }: Props) {
           }}
         >
           {lines.map((line, at) => (
-            <Row
+            <TrackRow
               key={line.key}
+              mixId={mix.id}
               tracks={tracks}
               line={line}
               at={at}
               rules={rules}
               missing={missingOf(line)}
+              note={notes.get(line.key)}
               onMove={() => setMoving(tracks.together(line.key))}
               onFind={() => setFinding(line.track)}
             />
@@ -102,84 +124,22 @@ export function MixTracks({ mix, version, rules, readAnew }: Props) {
           onClose={() => setMoving(null)}
         />
       )}
-      {correction.asking !== null && (
-        <CorrectionDialog
-          mixId={mix.id}
-          before={correction.asking.line.row}
-          after={correction.asking.row}
-          plan={correction.asking.plan}
-          onAnother={() => correction.asking && correction.answer.another(correction.asking)}
-          onEverywhere={(isAnotherSong) =>
-            correction.asking && correction.answer.everywhere(correction.asking, isAnotherSong)
-          }
-          onClose={correction.drop}
-        />
-      )}
+      {isHelping && <ListKeys keys={tracklistKeys} onClose={() => setHelping(false)} />}
     </section>
   );
 }
 
-interface RowProps {
-  tracks: EditedTracks;
-  line: Line;
-  at: number;
-  rules: Editing;
-  /** Why Spotify has nothing of it, where it was asked. */
-  missing: string | undefined;
-  onMove: () => void;
-  onFind: () => void;
-}
-
-function Row({ tracks, line, at, rules, missing, onMove, onFind }: RowProps) {
-  const press = (event: KeyboardEvent) => {
-    const way = tracks.open === line.key ? null : stepOf(event);
-    if (way === null) return;
-    event.preventDefault();
-    tracks.stepRow(line.key, way);
-  };
+function ShortKeys({ onAll }: { onAll: () => void }) {
   return (
-    <SortingRow
-      as="li"
-      id={line.key}
-      index={at}
-      name={line.row.title}
-      className="border-line border-b"
-      isHeld={tracks.isHeld}
-      onKeyDown={press}
-    >
-      {(handle) =>
-        tracks.open === line.key ? (
-          <>
-            <span hidden>{handle}</span>
-            <TrackEditor
-              row={line.row}
-              number={at + 1}
-              rules={rules}
-              isSaving={tracks.isWriting || tracks.correction.isLooking}
-              onConfirm={(row) => tracks.correction.confirm(line, row)}
-              onCancel={() => tracks.close(line.key)}
-            />
-          </>
-        ) : (
-          <TrackLine
-            line={line}
-            number={at + 1}
-            isFirst={at === 0}
-            isLast={at === tracks.lines.length - 1}
-            isSelected={tracks.selected.has(line.key)}
-            isHeld={tracks.isHeld}
-            handle={handle}
-            missing={missing}
-            onSelect={(isSelected, withShift) => tracks.select(line.key, isSelected, withShift)}
-            onStep={(way) => tracks.stepRow(line.key, way)}
-            onMove={onMove}
-            onInsert={(side) => tracks.insert(line.key, side)}
-            onFind={onFind}
-            onEdit={() => tracks.edit(line.key)}
-            onDelete={() => tracks.remove(new Set([line.key]))}
-          />
-        )
-      }
-    </SortingRow>
+    <p className="editor-keys">
+      {shortKeys.map(([key, words]) => (
+        <span key={key}>
+          <kbd>{key}</kbd> {words}
+        </span>
+      ))}
+      <button type="button" className="link min-h-8" aria-keyshortcuts="?" onClick={onAll}>
+        All keys
+      </button>
+    </p>
   );
 }

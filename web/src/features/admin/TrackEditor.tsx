@@ -26,12 +26,16 @@ interface EditorProps {
   number: number;
   rules: Editing;
   isSaving: boolean;
+  /** Whether something is asked about what was confirmed: then the answer is what saves it. */
+  isAsked: boolean;
+  onChange: () => void;
   onConfirm: (row: TracklistRow) => void;
   onCancel: () => void;
 }
 
 /** A row's own editor: times as M:SS, artists as a list with commas. */
-export function TrackEditor({ row, number, rules, isSaving, onConfirm, onCancel }: EditorProps) {
+export function TrackEditor({ row, number, rules, isSaving, isAsked, ...acts }: EditorProps) {
+  const { onChange, onConfirm, onCancel } = acts;
   const [text, setText] = useState({
     time: shownTime(row.start_seconds),
     artists: rules.printArtists(row.artists.map(({ name }) => name)),
@@ -57,6 +61,18 @@ export function TrackEditor({ row, number, rules, isSaving, onConfirm, onCancel 
   // Typing replaces the artists at once, and Tab the title.
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.select(), []);
+  // Whoever takes back what was asked goes on where the names are.
+  const form = useRef<HTMLFormElement>(null);
+  const wasAsked = useRef(false);
+  useEffect(() => {
+    const isTyped = form.current?.contains(document.activeElement) === true;
+    if (wasAsked.current && !isAsked && !isTyped) first.current?.focus();
+    wasAsked.current = isAsked;
+  }, [isAsked]);
+  const change = (part: Partial<typeof text>) => {
+    onChange();
+    setText({ ...text, ...part });
+  };
   const [began] = useState(text);
   const isUnsaved = () => JSON.stringify(text) !== JSON.stringify(began);
   const warning = timeWarning(text.time, rules);
@@ -67,12 +83,13 @@ export function TrackEditor({ row, number, rules, isSaving, onConfirm, onCancel 
         ref={name === 'artists' ? first : undefined}
         className="input"
         value={text[name]}
-        onChange={(event) => setText({ ...text, [name]: event.currentTarget.value })}
+        onChange={(event) => change({ [name]: event.currentTarget.value })}
       />
     </label>
   );
   return (
     <form
+      ref={form}
       onSubmit={submit}
       onKeyDown={(event) => event.key === 'Escape' && onCancel()}
       aria-label={`Track ${number}`}
@@ -96,21 +113,27 @@ export function TrackEditor({ row, number, rules, isSaving, onConfirm, onCancel 
             type="checkbox"
             className="size-5 accent-(--accent)"
             checked={text.layered}
-            onChange={(event) => setText({ ...text, layered: event.currentTarget.checked })}
+            onChange={(event) => change({ layered: event.currentTarget.checked })}
           />
           Played with the previous track
         </label>
-        <span className="flex gap-2">
-          <Button kind="quiet" onClick={onCancel}>
-            <X aria-hidden />
-            Cancel
-          </Button>
-          <Button kind="solid" type="submit" disabled={isSaving}>
-            <Check aria-hidden />
-            {isSaving ? 'Saving...' : 'Confirm'}
-          </Button>
-        </span>
+        {!isAsked && <Acts isSaving={isSaving} onCancel={onCancel} />}
       </div>
     </form>
+  );
+}
+
+function Acts({ isSaving, onCancel }: Pick<EditorProps, 'isSaving' | 'onCancel'>) {
+  return (
+    <span className="flex gap-2">
+      <Button kind="quiet" onClick={onCancel}>
+        <X aria-hidden />
+        Cancel
+      </Button>
+      <Button kind="solid" type="submit" disabled={isSaving}>
+        <Check aria-hidden />
+        {isSaving ? 'Saving...' : 'Confirm'}
+      </Button>
+    </span>
   );
 }

@@ -4,18 +4,23 @@ import { IconButton } from '@/ui/IconButton';
 import { LineMenu } from './LineMenu';
 import type { Line, Step } from './lines';
 import { shownTime } from './TrackEditor';
+import { startOf } from './times';
 
 interface Props {
   line: Line;
   number: number;
   isFirst: boolean;
   isLast: boolean;
+  /** Whether it is the row that the keys are about. */
+  isHere: boolean;
   isSelected: boolean;
   /** Whether rows stay where they are, as while one of them is open. */
   isHeld: boolean;
   handle: ReactNode;
   /** Why Spotify has nothing of it, where it was asked. */
   missing: string | undefined;
+  /** What is odd about its time. */
+  note: string | undefined;
   onSelect: (isSelected: boolean, withShift: boolean) => void;
   onStep: (step: Step) => void;
   onMove: () => void;
@@ -27,12 +32,15 @@ interface Props {
 
 /** A row of a tracklist in its editor, closed. */
 export function TrackLine(props: Props) {
-  const { line, number, isFirst, isLast, isSelected, isHeld, handle, missing } = props;
+  const { line, number, isFirst, isLast, isSelected, isHeld, handle, missing, note } = props;
   const { row, track } = line;
-  const start = track === null || track.start_seconds === null ? row.start_seconds : track.start_seconds;
+  const start = startOf(line);
   const names = row.artists.map(({ name }) => name).join(', ');
   return (
-    <div className="flex min-h-12 flex-wrap items-center gap-x-1 sm:gap-x-2">
+    <div
+      aria-current={props.isHere ? 'true' : undefined}
+      className="editor-line flex min-h-12 flex-wrap items-center gap-x-1 sm:gap-x-2"
+    >
       <label className="grid size-11 shrink-0 place-items-center">
         <input
           type="checkbox"
@@ -60,6 +68,7 @@ export function TrackLine(props: Props) {
         )}
         <span className="font-medium">{row.title}</span>
         <span className="text-muted">{track?.title === row.title ? track.artist : names}</span>
+        {note !== undefined && <span className="text-2xs text-warn">{note}</span>}
         {missing !== undefined && <span className="text-2xs text-warn">{missing}</span>}
         {track !== null && track.spotify !== null && <span className="text-2xs text-good">Spotify</span>}
       </span>

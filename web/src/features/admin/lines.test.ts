@@ -5,10 +5,14 @@ import {
   blankLine,
   type Edit,
   insertedBeside,
+  isUnchanged,
   linesOf,
   movedTo,
   putBack,
+  putWhere,
   removed,
+  replaced,
+  saidAgain,
   stepOf,
   stepped,
   withAnotherTrack,
@@ -80,4 +84,31 @@ test('another track takes nothing along that was the old one’s own', () => {
     start_seconds: 60,
   });
   expect(withAnotherTrack(before, { ...after, label: 'Internal' }).label).toBe('Internal');
+});
+
+test('what was done is taken back whatever was done since, but for a row that was changed again', () => {
+  const moved = movedTo(keys('bd'), 0)(five);
+  const since = removed(keys('c'))(moved);
+  expect(
+    putWhere(
+      five,
+      keys('bd'),
+    )(since)
+      .map(({ key }) => key)
+      .join(''),
+  ).toBe('abde');
+  expect(order(putWhere(five, keys('z')))).toBe('abcde');
+  const [first] = five;
+  if (first === undefined) throw new Error('there are five rows');
+  const changed = { ...first.row, title: 'Bowline' };
+  const after = replaced('a', changed)(five);
+  const again = saidAgain('a', first.row, changed);
+  expect(again(after)[0]?.row).toEqual({ ...first.row, correction: 'everywhere_as_another_song' });
+  const another = { ...changed, track_id: null };
+  expect(saidAgain('a', first.row, another)(replaced('a', another)(five))[0]?.row).toEqual({
+    ...first.row,
+    correction: null,
+  });
+  const twice = replaced('a', { ...changed, start_seconds: 9 })(after);
+  expect(isUnchanged(twice, again(twice))).toBe(true);
 });

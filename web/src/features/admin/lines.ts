@@ -33,7 +33,7 @@ const rowOf = (track: MixTrack): TracklistRow => ({
 });
 
 /** The rows of tracks as they were read; those that keep their place keep their key. */
-export const linesOf = (tracks: readonly MixTrack[], keys: readonly string[]): Lines =>
+export const linesOf = (tracks: readonly MixTrack[], keys: ReadonlyArray<string | undefined>): Lines =>
   tracks.map((track, at) => ({ key: keys[at] ?? newKey(), row: rowOf(track), track }));
 
 /** A row that names nothing yet. */
@@ -104,6 +104,54 @@ export const movedTo =
     const at = Math.max(0, Math.min(rest.length, to));
     return [...rest.slice(0, at), ...taken, ...rest.slice(at)];
   };
+
+/** Puts rows back behind those that they stood behind before, wherever the others are by then. */
+export const putWhere =
+  (before: Lines, keys: ReadonlySet<string>): Edit =>
+  (lines) => {
+    const taken = lines.filter(({ key }) => keys.has(key));
+    return before.reduce<Lines>(
+      (rows, { key }, at) => {
+        const line = taken.find((one) => one.key === key);
+        if (line === undefined) return rows;
+        const ahead = new Set(before.slice(0, at).map((one) => one.key));
+        const place = rows.findLastIndex((one) => ahead.has(one.key)) + 1;
+        return inserted(place, [line])(rows);
+      },
+      lines.filter(({ key }) => !keys.has(key) || !before.some((one) => one.key === key)),
+    );
+  };
+
+/** What a row says, whatever stands around it. */
+const saidBy = ({ title, artists, label, start_seconds, played_with_previous }: TracklistRow) =>
+  JSON.stringify([title, artists, label, start_seconds, played_with_previous]);
+
+export const isSame = (one: TracklistRow, other: TracklistRow): boolean => saidBy(one) === saidBy(other);
+
+/**
+ * Lets a row say again what it said before, as long as it says what it was changed into. Where a track was corrected
+ * everywhere it gets its former names back everywhere.
+ */
+export const saidAgain =
+  (key: string, before: TracklistRow, changed: TracklistRow): Edit =>
+  (lines) => {
+    const correction = before.track_id === changed.track_id && !hasNames(before, changed);
+    const again = (old_position: number | null): TracklistRow => ({
+      ...before,
+      old_position,
+      correction: correction ? 'everywhere_as_another_song' : null,
+    });
+    return lines.map((line) =>
+      line.key === key && isSame(line.row, changed) ? { ...line, row: again(line.row.old_position) } : line,
+    );
+  };
+
+export const hasNames = (one: TracklistRow, other: TracklistRow): boolean =>
+  one.title === other.title && JSON.stringify(one.artists) === JSON.stringify(other.artists);
+
+/** Whether an edit left all as it was. */
+export const isUnchanged = (before: Lines, after: Lines): boolean =>
+  before.length === after.length && before.every((line, at) => line === after[at]);
 
 /** How many rows stand before the first of some: where they stand, as `movedTo` counts. */
 export const placeOf = (lines: Lines, keys: ReadonlySet<string>): number =>

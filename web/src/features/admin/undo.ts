@@ -1,24 +1,34 @@
 /** Undoing what was done: offered at once in the message that something is gone, and in the audit for thirty days. */
 import type { QueryClient } from '@tanstack/react-query';
 import { undoEntry } from '@/api/admin';
-import { toast } from '@/lib/toast';
+import { asFailureOf, succeeded, toast } from '@/lib/toast';
 import { sayFailed } from './words';
 
 /** How long the message can be acted on. */
-const offerMs = 10_000;
+export const offerMs = 10_000;
+
+/** What is being undone: pressed twice, it is undone once. */
+const underWay = new Set<string>();
 
 /** Undoes an action, and says whether it went: what was deleted is put back, anything else is as it was. */
 export async function putBack(
   queries: QueryClient,
   { id, action }: { id: string; action: string },
 ): Promise<void> {
+  if (underWay.has(id)) return;
   const isBack = action.endsWith('.deleted') || action.endsWith('.removed');
+  const act = `undo ${id}`;
+  underWay.add(id);
   try {
     await undoEntry(id);
+    succeeded(act);
     toast({ title: isBack ? 'Put back' : 'Undone', kind: 'good' });
     await queries.invalidateQueries({ queryKey: ['admin'] });
   } catch (error) {
-    sayFailed(isBack ? 'It could not be put back' : 'It could not be undone', error as Error);
+    const title = isBack ? 'It could not be put back' : 'It could not be undone';
+    asFailureOf(act, () => sayFailed(title, error as Error));
+  } finally {
+    underWay.delete(id);
   }
 }
 

@@ -9,7 +9,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { atOnce } from '@/api/action';
+import { atOnce, useTold } from '@/api/action';
 import { afresh } from '@/api/afresh';
 
 interface AdminAction<Data, Wish, Before> extends UseMutationOptions<Data, Error, Wish, Before> {
@@ -29,6 +29,7 @@ export function useAdminAction<Data, Wish = void, Before = unknown>({
   return useMutation({
     ...atOnce,
     ...action,
+    ...useTold(action),
     mutationFn: async (wish) => {
       // One that began before the press, and one that began before the server had written.
       await dropReads();

@@ -5,7 +5,7 @@
 import { useState } from 'react';
 import { type CorrectionPlan, planCorrection, type TracklistRow } from '@/api/admin';
 import { ApiError } from '@/api/errors';
-import { type Line, withAnotherTrack } from './lines';
+import { hasNames, type Line, withAnotherTrack } from './lines';
 import { useAdminAction } from './useAdminAction';
 import { sayFailed } from './words';
 
@@ -17,9 +17,6 @@ export interface Asking {
 }
 
 type Save = (line: Line, row: TracklistRow, failed: (error: Error) => void) => void;
-
-const hasNames = (one: TracklistRow, other: TracklistRow) =>
-  one.title === other.title && JSON.stringify(one.artists) === JSON.stringify(other.artists);
 
 export function useCorrection(write: Save) {
   const [asking, setAsking] = useState<Asking | null>(null);

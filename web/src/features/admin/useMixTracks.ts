@@ -1,20 +1,27 @@
 /** The tracklist of a mix while it is edited: which row is open, which are selected, and what can be done with them. */
-import { type RefObject, useState } from 'react';
-import { toast } from '@/lib/toast';
+import { type RefObject, useEffect, useState } from 'react';
+import type { TracklistRow } from '@/api/admin';
 import {
   besideOf,
   blankLine,
+  type Edit,
   inserted,
   insertedBeside,
+  isSame,
+  type Line,
+  type Lines,
   movedTo,
   placeOf,
   putBack,
+  putWhere,
   removed,
   replaced,
   type Step,
+  saidAgain,
   stepped,
   withPlaces,
 } from './lines';
+import { useChanges } from './useChanges';
 import { useCorrection } from './useCorrection';
 import { useRowFocus } from './useRowFocus';
 import { useSelection } from './useSelection';
@@ -25,12 +32,15 @@ type Keys = ReadonlySet<string>;
 
 export type EditedTracks = ReturnType<typeof useMixTracks>;
 
-/** How long the message of a deletion can be acted on. */
-const undoMs = 10_000;
-
 /** The control of a row that has the focus, or the one to edit it. */
 const partInFocus = () =>
   document.activeElement?.closest<HTMLElement>('[data-part]')?.dataset['part'] ?? 'edit';
+
+const titleOf = (lines: Lines, keys: Keys) =>
+  keys.size === 1 ? (lines.find(({ key }) => keys.has(key))?.row.title ?? '') : plural(keys.size, 'track');
+
+/** Where rows went, in words. */
+const placeWords = (lines: Lines, keys: Keys) => `to row ${placeOf(lines, keys) + 1} of ${lines.length}`;
 
 export function useMixTracks(
   read: ReadTracks,
@@ -38,58 +48,115 @@ export function useMixTracks(
   list: RefObject<HTMLElement | null>,
 ) {
   const [open, setOpen] = useState<string | null>(null);
-  const [said, setSaid] = useState('');
+  const [here, setHere] = useState<string | null>(null);
   const isHeld = open !== null;
   const { lines, write, isWriting } = useTracklist({ read, isHeld, readAnew });
   const selection = useSelection(lines);
   const keepFocus = useRowFocus(list, { isHeld, isWriting });
-
-  const close = (key: string) => {
-    setOpen(null);
+  // A row that is gone, as by Undo, is not open any more.
+  const isGone = open !== null && !lines.some(({ key }) => key === open);
+  useEffect(() => {
+    if (isGone) setOpen(null);
+  }, [isGone]);
+  const look = (key: string) => {
+    setHere(key);
     keepFocus(key, 'edit');
   };
-  const correction = useCorrection((line, row, failed) =>
-    write({ edit: replaced(line.key, row), done: () => close(line.key), failed }),
-  );
-  const titleOf = (keys: Keys) =>
-    keys.size === 1 ? (lines.find(({ key }) => keys.has(key))?.row.title ?? '') : plural(keys.size, 'track');
+  const close = (key: string) => {
+    setOpen(null);
+    look(key);
+  };
+  /** Goes to the next row, or the one before. */
+  const goBy = (by: number) => {
+    const at = lines.findIndex(({ key }) => key === here);
+    const next = lines[at === -1 ? 0 : Math.max(0, Math.min(lines.length - 1, at + by))];
+    if (next !== undefined) look(next.key);
+  };
+  const lookAt = (key: string) => {
+    // Whoever types keeps the focus.
+    if (document.activeElement?.closest('input, textarea, select') == null) look(key);
+    else setHere(key);
+  };
+  const { tell, undoLast } = useChanges(lines, write, lookAt);
+  const { save, ...writes } = useWrites({ lines, isHeld, write, tell, keepFocus, close, setOpen });
+  const correction = useCorrection(save);
   /** A row that is selected takes the others along. */
   const together = (key: string): Keys => (selection.selected.has(key) ? selection.selected : new Set([key]));
-  const move = (keys: Keys, edit: ReturnType<typeof movedTo>) => {
+  const stepRow = (key: string, way: Step) => {
+    keepFocus(key, partInFocus());
+    setHere(key);
+    writes.step(together(key), way);
+  };
+  const shown = { lines, open, here, isHeld, isWriting, together, ...selection, correction };
+  const titleOfAll = (keys: Keys) => titleOf(lines, keys);
+  const ways = { edit: setOpen, go: setHere, goBy, close, stepRow, undoLast };
+  return { ...shown, ...writes, ...ways, titleOf: titleOfAll };
+}
+
+interface Desk extends Pick<ReturnType<typeof useTracklist>, 'lines' | 'write'> {
+  isHeld: boolean;
+  tell: ReturnType<typeof useChanges>['tell'];
+  keepFocus: (key: string, part: string) => void;
+  close: (key: string) => void;
+  setOpen: (open: string) => void;
+}
+
+/** What is written of a tracklist; each of them says so, with the way to take it back. */
+function useWrites({ lines, isHeld, write, tell, keepFocus, close, setOpen }: Desk) {
+  const [said, setSaid] = useState('');
+  const [changed, setChanged] = useState<string | null>(null);
+  const save = ({ key, row: before }: Line, row: TracklistRow, failed: (error: Error) => void) => {
+    // Nothing was changed: there is nothing to write, and nothing to take back.
+    if (isSame(before, row) && before.track_id === row.track_id) return close(key);
+    const done = (written: Lines) => {
+      close(key);
+      setChanged(key);
+      const now = written.find((line) => line.key === key)?.row;
+      if (now === undefined) return;
+      tell({ title: 'Track changed', description: now.title, key, undo: saidAgain(key, before, now) });
+    };
+    write({ edit: replaced(key, row), done, failed });
+  };
+  const move = (keys: Keys, edit: Edit) => {
     if (isHeld) return;
     const after = edit(lines);
     if (after.every(({ key }, at) => key === lines[at]?.key)) return;
-    setSaid(`${titleOf(keys)}, place ${placeOf(after, keys) + 1} of ${after.length}`);
-    write({ edit });
-  };
-  const moveTo = (keys: Keys, to: number) => move(keys, movedTo(keys, to));
-  const step = (keys: Keys, way: Step) => move(keys, stepped(keys, way));
-  const stepRow = (key: string, way: Step) => {
-    keepFocus(key, partInFocus());
-    step(together(key), way);
+    const title = titleOf(lines, keys);
+    setSaid(`${title}, place ${placeOf(after, keys) + 1} of ${after.length}`);
+    const [key] = keys;
+    const change = { key, undo: putWhere(lines, keys), run: `move ${[...keys].join()}` };
+    const done = (written: Lines) =>
+      tell({ ...change, title: `Moved ${placeWords(written, keys)}`, description: title });
+    write({ edit, done });
   };
   const insert = (beside: string | null, side: 'before' | 'after') => {
+    if (isHeld) return;
     const line = blankLine();
     const edit = beside === null ? inserted(lines.length, [line]) : insertedBeside(beside, side, line);
-    write({ edit, done: () => setOpen(line.key) });
+    const added = new Set([line.key]);
+    const done = (written: Lines) => {
+      setOpen(line.key);
+      const description = `Row ${placeOf(written, added) + 1}`;
+      tell({ title: 'Track added', description, key: beside ?? undefined, undo: removed(added) });
+    };
+    write({ edit, done });
   };
   const remove = (keys: Keys) => {
     const gone = withPlaces(lines, keys);
     const next = besideOf(lines, keys);
     if (next !== undefined) keepFocus(next.key, 'delete');
-    const undo = () => write({ edit: putBack(gone), done: () => toast({ title: 'Put back', kind: 'good' }) });
-    write({
-      edit: removed(keys),
-      done: () =>
-        toast({
-          title: gone.length === 1 ? 'Track deleted' : `${gone.length} tracks deleted`,
-          description: gone.map(({ line }) => line.row.title).join(', '),
-          kind: 'good',
-          lasts: undoMs,
-          action: { label: 'Undo', run: undo },
-        }),
-    });
+    const title = gone.length === 1 ? 'Track deleted' : `${gone.length} tracks deleted`;
+    const description = gone.map(({ line }) => line.row.title).join(', ');
+    const change = { title, description, undo: putBack(gone), undone: 'Put back', key: gone[0]?.line.key };
+    write({ edit: removed(keys), done: () => tell(change) });
   };
-  const shown = { lines, open, isHeld, isWriting, said, titleOf, together, ...selection, correction };
-  return { ...shown, edit: setOpen, close, moveTo, step, stepRow, insert, remove };
+  return {
+    said,
+    changed,
+    save,
+    insert,
+    remove,
+    moveTo: (keys: Keys, to: number) => move(keys, movedTo(keys, to)),
+    step: (keys: Keys, way: Step) => move(keys, stepped(keys, way)),
+  };
 }

@@ -1,24 +1,84 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { AuditEntry } from '@/api/admin';
 import { AdminHead } from '@/features/admin/AdminHead';
-import { AdminTable } from '@/features/admin/AdminTable';
-import { AuditLine } from '@/features/admin/AuditLine';
+import { AuditLine, focusOn } from '@/features/admin/AuditLine';
+import { byDay } from '@/features/admin/days';
+import { ListKeys } from '@/features/admin/ListKeys';
 import { MoreButton } from '@/features/admin/MoreButton';
 import { auditQuery } from '@/features/admin/queries';
+import { putBack } from '@/features/admin/undo';
+import { useListKeys } from '@/features/admin/useListKeys';
 import { failureWords } from '@/features/admin/words';
+import { Button } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
+import '@/styles/audit.css';
+
+const auditKeys = [
+  ['J', 'the next entry'],
+  ['K', 'the one before'],
+  ['Enter', 'what it changed'],
+  ['Z', 'undo it'],
+  ['?', 'these keys'],
+] as const;
+
+const none: readonly AuditEntry[] = [];
+
+/** Which entry the keys are about, and which are open. */
+function useEntries(entries: readonly AuditEntry[], more: () => void, help: () => void) {
+  const queries = useQueryClient();
+  const [here, setHere] = useState<string | null>(null);
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const moved = useRef(false);
+  const at = entries.findIndex(({ id }) => id === here);
+  const current = entries[at];
+  const go = (by: number) => {
+    if (by > 0 && at === entries.length - 1) more();
+    const next = entries[at === -1 ? 0 : Math.max(0, Math.min(entries.length - 1, at + by))];
+    if (next === undefined) return;
+    moved.current = true;
+    setHere(next.id);
+  };
+  const toggle = ({ id, has_changes }: AuditEntry) => {
+    if (!has_changes) return;
+    const next = new Set(open);
+    if (!next.delete(id)) next.add(id);
+    setOpen(next);
+  };
+  useListKeys({
+    j: () => go(1),
+    k: () => go(-1),
+    enter: () => current !== undefined && toggle(current),
+    z: () => current?.can_undo === true && void putBack(queries, current),
+    '?': help,
+  });
+  useEffect(() => {
+    if (!moved.current || here === null) return;
+    moved.current = false;
+    focusOn(document.querySelector<HTMLElement>(`[data-audit="${here}"]`));
+  }, [here]);
+  return { here, open, setHere, toggle };
+}
 
 /** Who did what to which entity and when, with what it changed; it can be undone for thirty days. */
 export function AuditPage() {
   const pages = useInfiniteQuery(auditQuery());
   const { data, error } = pages;
-  const entries = data?.pages.flatMap((page) => page.entries) ?? [];
+  const entries = data?.pages.flatMap((page) => page.entries) ?? none;
+  const [isHelping, setHelping] = useState(false);
+  const more = () => void (pages.hasNextPage && !pages.isFetchingNextPage && pages.fetchNextPage());
+  const { here, open, setHere, toggle } = useEntries(entries, more, () => setHelping(true));
   return (
     <>
       <AdminHead
         title="Audit"
         text="What admins did, and what it changed. It can be undone for 30 days."
         back={{ place: 'dashboard', label: 'Back to Admin' }}
-      />
+      >
+        <Button aria-keyshortcuts="?" className="pointer-coarse:hidden" onClick={() => setHelping(true)}>
+          Keys
+        </Button>
+      </AdminHead>
       {error !== null && data === undefined && (
         <Notice
           level="h2"
@@ -27,14 +87,27 @@ export function AuditPage() {
         />
       )}
       {data !== undefined && entries.length === 0 && <Notice level="h2" title="Nothing yet" />}
-      {entries.length > 0 && (
-        <AdminTable label="Audit log" columns={['When', 'Who', 'What', 'Entity', 'Undo']}>
-          {entries.map((entry) => (
-            <AuditLine key={entry.id} entry={entry} />
-          ))}
-        </AdminTable>
-      )}
+      <div className="audit">
+        {byDay(entries, new Date()).map(({ day, entries: done }) => (
+          <section key={day} aria-label={day}>
+            <h2 className="audit-day">{day}</h2>
+            <ul>
+              {done.map((entry) => (
+                <AuditLine
+                  key={entry.id}
+                  entry={entry}
+                  isHere={entry.id === here}
+                  isOpen={open.has(entry.id)}
+                  onHere={() => setHere(entry.id)}
+                  onOpen={() => toggle(entry)}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
       <MoreButton of={pages} />
+      {isHelping && <ListKeys keys={auditKeys} onClose={() => setHelping(false)} />}
     </>
   );
 }

@@ -60,7 +60,7 @@ export function MixEditorPage({ id: mixId }: { id: string }) {
           {tracksError !== null && tracks === undefined && <p className="text-bad">Failed to fetch tracks</p>}
           {tracks !== undefined && rules !== null && (
             <>
-              <MixTracks {...tracks} rules={rules} readAnew={readAnew} />
+              <MixTracks key={tracks.mix.id} {...tracks} rules={rules} readAnew={readAnew} />
               <CrowdTimes mix={tracks.mix} onChanged={readAnew} />
             </>
           )}

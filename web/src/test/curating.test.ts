@@ -124,6 +124,18 @@ const table: ReadonlyArray<[need: string, journey: string]> = [
     'A text is never left without a question',
     'admin: nothing that was typed is left without a question, and Escape closes an open row alone',
   ],
+  [
+    'Visitors report a comment or a time with a reason, and their words reach the queue',
+    'reports: a visitor reports a comment and a time with a reason, and an admin finds both and their words',
+  ],
+  [
+    'The tracks of several mixes are looked for at Spotify',
+    'admin: the tracks of several mixes are looked for at Spotify one after the other, which can be stopped',
+  ],
+  [
+    'The dashboard begins with what waits, by keys',
+    'admin: the dashboard tells how the site is, the audit who did what, and undoes it',
+  ],
 ];
 
 const names = (await loadJourneys()).map(({ name }) => name);

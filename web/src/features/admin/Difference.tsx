@@ -23,6 +23,9 @@ export function Difference({ entryId }: { entryId: string }) {
   }
   if (data === undefined) return <p className="text-muted">Loading…</p>;
   const lines = data.changes.flatMap(linesOf);
+  if (lines.length === 0) {
+    return <p className="text-muted">Nothing is different: what was changed was changed back at once.</p>;
+  }
   return (
     <div className="difference">
       <ul aria-label="What changed">

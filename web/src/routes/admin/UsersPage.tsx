@@ -173,7 +173,7 @@ function UserRow({ user, isHeld, onChange, onSignOut, onBan, onEmpty }: RowProps
       <td data-label="Role" data-away>
         <select
           aria-label={`Role of ${user.email}`}
-          className="input w-32 min-w-32"
+          className="input role-choice"
           value={user.role}
           disabled={isHeld}
           onChange={(event) => onChange({ role: event.currentTarget.value === 'admin' ? 'admin' : 'member' })}

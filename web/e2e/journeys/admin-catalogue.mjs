@@ -283,7 +283,7 @@ journeys([
       assert.equal(await editor.getByLabel('Title').inputValue(), 'Salt Ladder');
       await fix();
       await editor.getByRole('button', { name: 'Confirm' }).click();
-      await page.getByText('Salt Ladder').waitFor();
+      await page.getByRole('region', { name: 'Tracklist' }).getByText('Salt Ladder').waitFor();
       const { tracks } = await send(context, address, 'GET', `/api/mixes/${mixes[0].id}`);
       assert.deepEqual(
         [tracks[1].start_seconds, tracks[1].artists.map(({ name }) => name)],

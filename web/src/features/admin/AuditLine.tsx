@@ -4,7 +4,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { AuditEntry } from '@/api/admin';
 import { Difference } from './Difference';
 import { clockWords } from './days';
-import { putBack } from './undo';
+import { haveRowsMoved, putBack } from './undo';
 import { actionWords, momentWords } from './words';
 
 interface Props {
@@ -71,7 +71,10 @@ export function AuditLine({ entry, isHere, isOpen, onHere, onOpen }: Props) {
           type="button"
           className="audit-undo"
           aria-label={`Undo: ${name}`}
-          onClick={() => void putBack(queries, entry)}
+          onClick={({ detail }) => {
+            // The undo before it has put a row on top: a pointer that presses again means that one.
+            if (detail === 0 || !haveRowsMoved()) void putBack(queries, entry);
+          }}
         >
           <Undo2 aria-hidden />
           <span>Undo</span>

@@ -1,14 +1,27 @@
 /** Undoing what was done: offered at once in the message that something is gone, and in the audit for thirty days. */
 import type { QueryClient } from '@tanstack/react-query';
 import { undoEntry } from '@/api/admin';
-import { asFailureOf, succeeded, toast } from '@/lib/toast';
+import { asFailureOf, dropToast, succeeded, toast } from '@/lib/toast';
 import { sayFailed } from './words';
 
 /** How long the message can be acted on. */
 export const offerMs = 10_000;
 
+/** How long rows that moved because of an undo are not pressed by the pointer that is still there. */
+const stillMs = 1000;
+
 /** What is being undone: pressed twice, it is undone once. */
 const underWay = new Set<string>();
+
+/** The last action whose undoing was offered. */
+let latest: string | null = null;
+/** When something was undone last, in milliseconds of the page's own clock. */
+let undoneAt = Number.NEGATIVE_INFINITY;
+
+const offerOf = (id: string) => `offer to undo ${id}`;
+
+/** Whether something was undone just now, so that what lies under the pointer is another row than a moment ago. */
+export const haveRowsMoved = (): boolean => performance.now() - undoneAt < stillMs;
 
 /** Undoes an action, and says whether it went: what was deleted is put back, anything else is as it was. */
 export async function putBack(
@@ -22,6 +35,9 @@ export async function putBack(
   try {
     await undoEntry(id);
     succeeded(act);
+    dropToast(offerOf(id));
+    if (latest === id) latest = null;
+    undoneAt = performance.now();
     toast({ title: isBack ? 'Put back' : 'Undone', kind: 'good' });
     await queries.invalidateQueries({ queryKey: ['admin'] });
   } catch (error) {
@@ -32,6 +48,11 @@ export async function putBack(
   }
 }
 
+/** Undoes the last action whose undoing was offered, on whichever page that was. */
+export function putLastBack(queries: QueryClient): void {
+  if (latest !== null) void putBack(queries, { id: latest, action: 'anything.done' });
+}
+
 /** Says that something is gone, with the way to have it back. */
 export function sayGone(
   queries: QueryClient,
@@ -39,7 +60,9 @@ export function sayGone(
   auditId: string | null,
   description?: string,
 ): void {
+  latest = auditId;
   toast({
+    ...(auditId === null ? {} : { id: offerOf(auditId) }),
     title,
     kind: 'good',
     lasts: offerMs,

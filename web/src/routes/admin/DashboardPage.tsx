@@ -74,10 +74,11 @@ export function DashboardPage() {
 
 /** Who visited in the last weeks; nothing where that is not counted, which the page of the analytics tells. */
 function Weeks() {
-  const { data } = useQuery(analyticsQuery('30d'));
+  const { data, isPending } = useQuery(analyticsQuery('30d'));
+  if (isPending) return <div className="plot-room" />;
   if (data === undefined) return null;
   return (
-    <Suspense fallback={<div className="h-[var(--plot-height,15rem)]" />}>
+    <Suspense fallback={<div className="plot-room" />}>
       <VisitsPlot period={data.period} times={data.times} />
     </Suspense>
   );

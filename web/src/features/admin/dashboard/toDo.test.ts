@@ -15,6 +15,7 @@ test('what is empty is left out, and the rest keeps its key', () => {
   const fields = toDoFields(waiting, none, { count: 50, isMore: true }, now);
   expect(fields.map(({ key, count, text }) => [key, count, text])).toEqual([
     ['1', '3', 'oldest 3 days'],
+    ['2', '7', 'all that waits, the worst first'],
     ['3', '4', 'for mixes that are there'],
     ['4', '50+', 'more than 50 tracks'],
   ]);

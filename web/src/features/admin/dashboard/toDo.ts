@@ -53,9 +53,10 @@ export function toDoFields(waiting: ToDo, artists: Alike, tracks: Alike, nowMs: 
     },
     {
       key: '2',
-      count: moderation - suggestions,
+      // What its page shows: whatever waits, the submissions among it.
+      count: moderation + submissions,
       label: 'To moderate',
-      text: 'times and comments',
+      text: 'all that waits, the worst first',
       place: 'moderation',
     },
     {

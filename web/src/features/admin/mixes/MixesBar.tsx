@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MixesAct } from '@/api/admin';
+import { config } from '@/api/seed';
 import { AskDialog } from '@/ui/AskDialog';
 import { Button } from '@/ui/Button';
 import { listsQuery } from '../queries';
@@ -43,9 +44,11 @@ export function MixesBar({ list, asking, onAsk }: Props) {
       <Button aria-keyshortcuts="G" disabled={isHeld} onClick={() => onAsk('genre')}>
         Set genre
       </Button>
-      <Button disabled={chosen.length === 0} onClick={() => (progress === null ? fill(chosen) : stop())}>
-        {progress === null ? 'Fill Spotify' : 'Stop'}
-      </Button>
+      {config().spotify_enabled && (
+        <Button disabled={chosen.length === 0} onClick={() => (progress === null ? fill(chosen) : stop())}>
+          {progress === null ? 'Fill Spotify' : 'Stop'}
+        </Button>
+      )}
       <Button disabled={isHeld || selected.length === 0} onClick={() => onAsk('delete')}>
         Delete
       </Button>

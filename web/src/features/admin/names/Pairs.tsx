@@ -1,9 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
 import { Key } from '../Key';
+import { ListKeys } from '../ListKeys';
 import { MoreButton } from '../MoreButton';
-import { usePairKeys } from './usePairKeys';
+import { putLastBack } from '../undo';
+import { pairKeys, usePairKeys } from './usePairKeys';
 
 /** Two that are perhaps one. */
 export interface Pair<One> {
@@ -43,7 +46,11 @@ export function Pairs<One extends { id: string }>(props: Props<One>) {
     },
     [count, here],
   );
-  usePairKeys(step);
+  const queries = useQueryClient();
+  const [isHelping, setHelping] = useState(false);
+  const undo = useCallback(() => putLastBack(queries), [queries]);
+  const help = useCallback(() => setHelping(true), []);
+  usePairKeys({ step, undo, help });
   // The focus goes along with the keys, so that Tab goes on from the pair that is looked at.
   useEffect(() => {
     if (!hasMoved.current) return;
@@ -65,6 +72,7 @@ export function Pairs<One extends { id: string }>(props: Props<One>) {
   const shown = isSwapped ? { ...open, kept: open.other, other: open.kept } : open;
   return (
     <div className="pairs">
+      {isHelping && <ListKeys keys={pairKeys} onClose={() => setHelping(false)} />}
       <div>
         <ul ref={list} aria-label="Pairs" className="pairs-list">
           {pairs.map((pair, at) => (

@@ -133,6 +133,13 @@ async fn several_are_approved_rejected_and_deleted_at_once_and_each_act_is_undon
         (&rejected["status"], &rejected["reason"]),
         (&json!("rejected"), &json!("Not here."))
     );
+    // The audit names each of them.
+    let entry = format!("/api/admin/audit/{}", done["audit_id"].as_str().unwrap());
+    let shown = json_of(admin.get(&entry).await, 200).await;
+    let names = shown["changes"].as_array().unwrap().iter().map(|it| it["name"].as_str().unwrap());
+    let names: Vec<&str> = names.collect();
+    assert_eq!(names.len(), 5);
+    assert!(names.iter().all(|name| !name.is_empty()), "{names:?}");
     undo(&admin, &done).await;
     assert_eq!(list(&admin, "status=pending").await.len(), 5);
 

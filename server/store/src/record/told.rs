@@ -12,16 +12,18 @@ statements! {
     FIND_TRACK = "SELECT title FROM tracks WHERE id = ?1";
     FIND_MIX = "SELECT title FROM mixes WHERE id = ?1";
     FIND_LIST = "SELECT title FROM lists WHERE id = ?1";
+    FIND_SUBMISSION = "SELECT coalesce(notes, type) FROM staged_entities WHERE id = ?1";
     FIND_SPOTIFY_TRACK = "SELECT title FROM spotify_tracks WHERE id = ?1";
 }
 
 /// Columns that refer to a row of a table, by whose name they are shown: the statement, the table, and the
 /// column there.
-const REFERENCES: [(&str, &str, &str, &str); 5] = [
+const REFERENCES: [(&str, &str, &str, &str); 6] = [
     ("artist_id", FIND_ARTIST, "artists", "name"),
     ("track_id", FIND_TRACK, "tracks", "title"),
     ("mix_id", FIND_MIX, "mixes", "title"),
     ("list_id", FIND_LIST, "lists", "title"),
+    ("staged_entity_id", FIND_SUBMISSION, "staged_entities", "notes"),
     ("spotify_track_id", FIND_SPOTIFY_TRACK, "spotify_tracks", "title"),
 ];
 

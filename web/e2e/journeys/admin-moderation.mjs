@@ -17,17 +17,23 @@ async function aMix(context, address, title, tracklist) {
 
 const rows = [1, 2, 3, 4].map((number) => ({ artist: 'Cable Row', title: `Rope ${number}` }));
 
+/** Somebody without an account who gives three rows the same time. */
+async function someoneTimes(page, address, path) {
+  const stranger = await page.context().browser().newContext();
+  for (const position of [2, 3, 4]) {
+    const session_id = `anon_1_stranger${position}`;
+    await send(stranger, address, 'POST', path, { position, start_seconds: 1, session_id });
+  }
+  return stranger;
+}
+
 journeys([
   byAdmin(
     'admin: the queue of moderation has the worst first; it is decided on by keys, undone, and shows who gave what',
     async ({ page, context, address }) => {
       const mix = await aMix(context, address, 'Long Crossing', rows);
       const path = `/api/mixes/${mix.slug}/timestamps`;
-      const stranger = await page.context().browser().newContext();
-      for (const position of [2, 3, 4]) {
-        const session_id = `anon_1_stranger${position}`;
-        await send(stranger, address, 'POST', path, { position, start_seconds: 1, session_id });
-      }
+      const stranger = await someoneTimes(page, address, path);
       await send(context, address, 'POST', path, { position: 4, start_seconds: 400, session_id: null });
       await page.goto(`${address}/admin/moderation`);
       const queue = page.getByRole('region', { name: 'The queue' });
@@ -136,11 +142,7 @@ journeys([
     async ({ page, context, address }) => {
       const mix = await aMix(context, address, 'Long Crossing', rows);
       const path = `/api/mixes/${mix.slug}/timestamps`;
-      const stranger = await page.context().browser().newContext();
-      for (const position of [2, 3, 4]) {
-        const session_id = `anon_1_stranger${position}`;
-        await send(stranger, address, 'POST', path, { position, start_seconds: 1, session_id });
-      }
+      const stranger = await someoneTimes(page, address, path);
       await stranger.close();
       await page.goto(`${address}/admin/dashboard`);
       const head = page.locator('.admin-menu');

@@ -30,6 +30,9 @@ const read = (context, address, mix) => send(context, address, 'GET', `/api/mixe
 const titlesOf = async (context, address, mix) =>
   (await read(context, address, mix)).tracks.map(({ title }) => title);
 
+/** The title of a row that a journey has made. */
+const rope = (number) => `Rope ${number}`;
+
 /** Waits until the rows are these, in this order, at the server as on the page. */
 async function rowsAre(page, context, address, mix, titles) {
   const wanted = titles.join();
@@ -310,14 +313,7 @@ journeys([
     'admin: rows that are selected with Shift move and are deleted together, and are put back',
     async ({ page, context, address, isByKeys }) => {
       const mix = await edit(page, context, address, 8);
-      const are = (...numbers) =>
-        rowsAre(
-          page,
-          context,
-          address,
-          mix.slug,
-          numbers.map((number) => `Rope ${number}`),
-        );
+      const are = (...numbers) => rowsAre(page, context, address, mix.slug, numbers.map(rope));
       const box = (number) => page.getByRole('checkbox', { name: `Select track ${number}`, exact: true });
       await box(3).click();
       if (isByKeys) {
@@ -416,14 +412,7 @@ journeys([
     'admin: a tracklist is gone through and changed by keys, what was done is told and taken back, odd times are noted',
     async ({ page, context, address }) => {
       const mix = await edit(page, context, address, 5);
-      const are = (...numbers) =>
-        rowsAre(
-          page,
-          context,
-          address,
-          mix.slug,
-          numbers.map((number) => `Rope ${number}`),
-        );
+      const are = (...numbers) => rowsAre(page, context, address, mix.slug, numbers.map(rope));
       const press = async (...keys) => {
         for (const key of keys) await page.keyboard.press(key);
       };

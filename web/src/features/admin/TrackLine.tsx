@@ -74,6 +74,7 @@ export function TrackLine(props: Props) {
       </span>
       <span className="ml-auto flex">
         <IconButton
+          className="desk-only"
           label={`Move track ${number} up`}
           data-part="up"
           disabled={isFirst || isHeld}
@@ -82,6 +83,7 @@ export function TrackLine(props: Props) {
           <ArrowUp aria-hidden />
         </IconButton>
         <IconButton
+          className="desk-only"
           label={`Move track ${number} down`}
           data-part="down"
           disabled={isLast || isHeld}
@@ -90,6 +92,7 @@ export function TrackLine(props: Props) {
           <ArrowDown aria-hidden />
         </IconButton>
         <IconButton
+          className="desk-only"
           label={`Find track ${number} at Spotify`}
           disabled={track === null}
           onClick={props.onFind}
@@ -105,6 +108,7 @@ export function TrackLine(props: Props) {
           <Pencil aria-hidden />
         </IconButton>
         <IconButton
+          className="desk-only"
           label={`Delete track ${number}`}
           data-part="delete"
           disabled={isHeld}
@@ -118,6 +122,8 @@ export function TrackLine(props: Props) {
           onInsert={props.onInsert}
           onStep={props.onStep}
           onMove={props.onMove}
+          onFind={track === null ? null : props.onFind}
+          onDelete={props.onDelete}
         />
       </span>
     </div>

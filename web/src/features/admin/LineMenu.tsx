@@ -46,7 +46,12 @@ export function LineMenu({ number, isHeld, onInsert, onStep, onMove, onFind, onD
         </IconButton>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content align="end" sideOffset={4} className="menu">
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          className="menu max-h-(--radix-dropdown-menu-content-available-height) overflow-y-auto"
+        >
           {items.map(({ text, Icon, run }) => (
             <DropdownMenu.Item key={text} className="menu-item" onSelect={run}>
               <Icon aria-hidden className="size-4.5 text-muted" />

@@ -59,7 +59,7 @@ export function TrackLine(props: Props) {
       <span className="figures w-14 shrink-0 text-right text-muted text-xs">
         {start === null ? (track?.timestamp ?? '??:??') : shownTime(start)}
       </span>
-      <span className="flex min-w-32 flex-1 flex-wrap items-baseline gap-x-2 py-2 text-sm [overflow-wrap:anywhere]">
+      <span className="editor-names flex flex-1 flex-wrap items-baseline gap-x-2 py-2 text-sm [overflow-wrap:anywhere]">
         {row.played_with_previous && (
           <CornerDownRight
             aria-label="played with the previous track"

@@ -93,6 +93,22 @@ test('who is signed in is led home, and named in the navbar', async () => {
   expect(screen.queryByRole('button', { name: 'Sign In' })).toBeNull();
 });
 
+test('the dialog stays for whoever goes on by keys after the link is sent', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    visit('/no/page', { ...offers, '/api/sign-in/link': mail });
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign In' }));
+    fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'ada@mixes.example' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Send Magic Link' }));
+    await screen.findByText('Login link sent!');
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Tab' });
+    await vi.advanceTimersByTimeAsync(3500);
+    expect(screen.queryByRole('dialog')).not.toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('the dialog says that the link is on its way, closes by itself and begins anew', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {

@@ -23,7 +23,13 @@ export function SignInDialog({ open, onClose }: Props) {
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="dialog-shade" />
-        <Dialog.Content aria-describedby={undefined} className="dialog" onCloseAutoFocus={returnFocus}>
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="dialog"
+          // Whoever presses a key here is on the way to something in the dialog.
+          onKeyDown={stay}
+          onCloseAutoFocus={returnFocus}
+        >
           <div className="mb-4 flex items-center justify-between gap-4">
             <Dialog.Title className="text-md">Sign in to {config().site_name}</Dialog.Title>
             <Dialog.Close asChild>

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { getEditedMix, previewMix } from '@/api/admin';
+import { config } from '@/api/seed';
 import { at } from '@/features/admin/place';
 import { momentWords } from '@/features/admin/words';
+import { useTitle } from '@/lib/title';
 import { MixSkeleton } from './MixSkeleton';
 import { MixView } from './MixView';
 
@@ -25,6 +27,8 @@ export function HiddenMix({ name, t, track, children }: Props) {
     }),
     retry: false,
   });
+  const known = data === undefined ? 'Mix' : `${data.mix.title} by ${data.mix.artist}`;
+  useTitle(error === null ? known : 'Mix Not Found', config().site_name);
   if (error !== null) return children;
   if (data === undefined) return <MixSkeleton />;
   const { mix, shown } = data;

@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { loadListening } from '@/core';
 import { aMix, aTrack } from '@/test/mixes';
+import { ada } from '@/test/people';
 import { visit } from '@/test/visit';
 
 beforeAll(async () => {
@@ -16,8 +17,19 @@ test('says that it is loading', async () => {
 test('says that a mix is not there', async () => {
   visit('/mix/none', {});
   expect(await screen.findByRole('heading', { name: 'Mix Not Found' })).toBeDefined();
+  expect(document.title).toMatch(/^Mix Not Found \| /);
   expect(screen.getByText("The mix you're looking for doesn't exist.")).toBeDefined();
   expect(screen.getByRole('link', { name: '← Back to mixes' }).getAttribute('href')).toBe('/');
+});
+
+test('a mix that only admins see has its own name in the tab', async () => {
+  visit('/mix/night-bus', {
+    '/api/session': { body: { ...ada.body, user: { ...ada.body.user, role: 'admin' } } },
+    '/api/admin/mixes/night-bus/preview': { body: aMix() },
+    '/api/admin/mixes/night-bus': { body: { shown: { state: 'hidden' } } },
+  });
+  expect(await screen.findByText('Only admins see this mix.')).toBeDefined();
+  await waitFor(() => expect(document.title).toMatch(/^Night Bus by Halden Vey \| /));
 });
 
 test('shows the tracklist as a table, with times as the server wrote them', async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useAuth } from '@/api/auth';
 import { isNotFound } from '@/api/errors';
 import { config } from '@/api/seed';
@@ -17,6 +17,25 @@ const HiddenMix = part(() => import('./HiddenMix').then((it) => it.HiddenMix));
 
 const route = getRouteApi('/mix/$mixId');
 
+function Titled({ title, children }: { title: string; children: ReactNode }) {
+  useTitle(title, config().site_name);
+  return children;
+}
+
+const none = (
+  <Titled title="Mix Not Found">
+    <MissingPage
+      title="Mix Not Found"
+      text="The mix you're looking for doesn't exist."
+      ways={
+        <Link to="/" className={buttonStyle('solid')}>
+          ← Back to mixes
+        </Link>
+      }
+    />
+  </Titled>
+);
+
 export function MixPage() {
   const { mixId } = route.useParams();
   const { t, track } = route.useSearch();
@@ -29,24 +48,14 @@ export function MixPage() {
     const timer = setTimeout(() => void router.preloadRoute({ to: '/' }), 600);
     return () => clearTimeout(timer);
   }, [router]);
-  useTitle(
-    missing ? 'Mix Not Found' : mix === undefined ? 'Mix' : `${mix.title} by ${mix.artist}`,
-    config().site_name,
-  );
 
-  if (mix !== undefined) return <MixView key={mix.id} mix={mix} t={t} track={track} />;
-  if (missing) {
-    const none = (
-      <MissingPage
-        title="Mix Not Found"
-        text="The mix you're looking for doesn't exist."
-        ways={
-          <Link to="/" className={buttonStyle('solid')}>
-            ← Back to mixes
-          </Link>
-        }
-      />
+  if (mix !== undefined)
+    return (
+      <Titled title={`${mix.title} by ${mix.artist}`}>
+        <MixView key={mix.id} mix={mix} t={t} track={track} />
+      </Titled>
     );
+  if (missing) {
     if (user?.role !== 'admin') return none;
     return (
       <Suspense fallback={<MixSkeleton />}>
@@ -58,16 +67,22 @@ export function MixPage() {
   }
   if (error !== null) {
     return (
-      <OutOfReach
-        title="Unable to load this mix at this time."
-        offline="You're offline, and this mix isn't on this device yet. What you've looked at before still opens."
-        ways={
-          <Link to="/" className={buttonStyle('plain')}>
-            ← Back to mixes
-          </Link>
-        }
-      />
+      <Titled title="Mix">
+        <OutOfReach
+          title="Unable to load this mix at this time."
+          offline="You're offline, and this mix isn't on this device yet. What you've looked at before still opens."
+          ways={
+            <Link to="/" className={buttonStyle('plain')}>
+              ← Back to mixes
+            </Link>
+          }
+        />
+      </Titled>
     );
   }
-  return <MixSkeleton />;
+  return (
+    <Titled title="Mix">
+      <MixSkeleton />
+    </Titled>
+  );
 }

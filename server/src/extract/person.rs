@@ -6,6 +6,7 @@ use std::net::IpAddr;
 use axum::extract::FromRequestParts;
 use hyper::http::request::Parts;
 use segue_base::token;
+use segue_store::mix::View;
 use segue_store::network_block;
 use segue_store::session::{self, Session};
 use segue_store::user::{Role, User};
@@ -40,6 +41,12 @@ pub struct Proven(pub Member);
 pub struct Admin(pub Member);
 
 impl Visitor {
+    /// Which mixes they see.
+    #[must_use]
+    pub fn view(&self) -> View {
+        self.0.as_ref().map_or(View::Visitors, |(_, user)| view_of(user))
+    }
+
     /// The id of the member who is signed in.
     #[must_use]
     pub fn member_id(&self) -> Option<&str> {
@@ -52,6 +59,18 @@ impl Visitor {
         let (session, user) = self.0.as_ref()?;
         session.is_by_password().then_some(user.id.as_str())
     }
+}
+
+impl Member {
+    /// Which mixes they see.
+    #[must_use]
+    pub fn view(&self) -> View {
+        view_of(&self.user)
+    }
+}
+
+fn view_of(user: &User) -> View {
+    if user.role == Role::Admin { View::Admins } else { View::Visitors }
 }
 
 impl FromRequestParts<App> for Visitor {

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::admin::json_of;
 use crate::replace::undo_last;
 use crate::support::browser::Browser;
-use crate::support::catalogue::FULL;
+use crate::support::catalogue::{self, FULL};
 use crate::support::{START, Server, problem};
 use segue_base::clock::Moment;
 
@@ -74,6 +74,31 @@ async fn a_hidden_mix_is_nowhere_and_all_of_it_comes_back() {
     assert_eq!(preview["tracks"], mix["tracks"]);
     assert_eq!(undo_last(&admin).await["action"], "mix.hidden");
     assert_eq!(seen(&server, &mix).await, before);
+}
+
+/// Admins look at a hidden mix as visitors will, with all that its page asks for.
+#[tokio::test]
+async fn admins_read_give_and_watch_times_and_comments_of_a_hidden_mix() {
+    let site = Server::start_empty(&[("SEGUE_COMMENTS_ENABLED", "true")]).await;
+    catalogue::fill(&site.store, Moment::from_ms(START)).await;
+    let admin = Browser::admin(&site).await;
+    let path = |name: &str| format!("/api/mixes/{FULL}/{name}");
+    let time = json!({ "position": 4, "start_seconds": 361 });
+    set_shown(&admin, &json!({ "state": "hidden" })).await;
+    json_of(admin.post(&path("timestamps"), &time).await, 201).await;
+    let times = json_of(admin.get(&path("timestamps")).await, 200).await;
+    assert_eq!(times[0]["start_seconds"], 361);
+    json_of(admin.post(&path("comments"), &json!({ "text": "Not out yet." })).await, 201).await;
+    let comments = json_of(admin.get(&path("comments")).await, 200).await;
+    assert_eq!(comments["comments"][0]["text"], "Not out yet.");
+    let several = format!("/api/live?mixes={FULL}");
+    for address in [path("live"), several.clone()] {
+        assert_eq!(admin.get(&address).await.status(), StatusCode::OK, "{address}");
+    }
+    let visitor = Browser::new(&site);
+    for address in [path("timestamps"), path("comments"), path("live"), several] {
+        assert_eq!(visitor.get(&address).await.status(), StatusCode::NOT_FOUND, "{address}");
+    }
 }
 
 #[tokio::test]

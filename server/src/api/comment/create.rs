@@ -81,7 +81,8 @@ pub async fn create(
     JsonBody { value, bytes, .. }: JsonBody<CommentForm>,
 ) -> Result<Response, ApiError> {
     let text = read_text(&value.text)?;
-    let mix = app.store().read(|tx| mix::find(tx, &name)).await?.ok_or(NoMix)?;
+    let view = member.view();
+    let mix = app.store().read(|tx| mix::find_in(tx, view, &name)).await?.ok_or(NoMix)?;
     if !value.mix_timestamp.is_none_or(|seconds| mix.holds(seconds)) {
         return Err(ApiError::invalid("mix_timestamp", "The time must be within the mix"));
     }

@@ -94,7 +94,7 @@ pub async fn list(
     let after = query.after.as_deref().map(read_place).transpose()?;
     let viewer = viewer(&visitor);
     let page = app.store().read(|tx| {
-        let Some(mix) = mix::find(tx, &name)? else { return Ok(None) };
+        let Some(mix) = mix::find_in(tx, visitor.view(), &name)? else { return Ok(None) };
         let (track_id, sort) = (query.track_id.as_deref(), query.sort);
         let wanted = Wanted { mix_id: &mix.id, track_id, sort, after, most: PAGE + 1 };
         let (rows, next) = page_of(comment::list(tx, &wanted, viewer)?, PAGE, sort);

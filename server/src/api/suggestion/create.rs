@@ -76,7 +76,7 @@ pub struct SuggestionSent {
 )]
 pub async fn create(
     State(app): State<App>,
-    Visitor(visitor): Visitor,
+    visitor: Visitor,
     WritingPeer(peer): WritingPeer,
     Name(name): Name,
     JsonBody { value, .. }: JsonBody<SuggestedTracklist, TRACKLIST_LIMIT>,
@@ -84,12 +84,13 @@ pub async fn create(
     let beside = Beside::read(&value.text, value.is_swapped)?;
     let note = value.note.trim().to_owned();
     words::check(&[("note", &note, LONGEST_NOTE, true)])?;
-    let user_id = visitor.map(|(_, user)| user.id);
+    let view = visitor.view();
+    let user_id = visitor.0.map(|(_, user)| user.id);
     app.floods().submission(peer, user_id.as_deref())?;
     let network_hash = user_id.is_none().then(|| app.networks().hash(peer));
     let now = app.now();
     let work = move |tx: &Tx<'_>| -> Result<_, ApiError> {
-        let found = mix::find(tx, &name)?.ok_or(NoMix)?;
+        let found = mix::find_in(tx, view, &name)?.ok_or(NoMix)?;
         let ours = rows_of(&tracks_of(tx, &found.id)?);
         let lines = two_way(&ours, &completed(&ours, &beside.rows()));
         if lines != value.lines {

@@ -65,8 +65,9 @@ pub async fn create(
 ) -> Result<Response, ApiError> {
     let voter = voter(&app, &visitor, peer, value.session_id.as_deref())?;
     app.floods().time(peer, visitor.member_id())?;
+    let view = visitor.view();
     let NewTimestamp { position, start_seconds, track_id, .. } = value;
-    let mix = app.store().read(|tx| mix::find(tx, &name)).await?.ok_or(NoMix)?;
+    let mix = app.store().read(|tx| mix::find_in(tx, view, &name)).await?.ok_or(NoMix)?;
     if !mix.holds(start_seconds) {
         return Err(ApiError::invalid("start_seconds", "The time must be within the mix"));
     }

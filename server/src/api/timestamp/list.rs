@@ -62,10 +62,11 @@ pub async fn list(
     Headers(headers): Headers,
 ) -> Result<Response, ApiError> {
     let person = find_person(&visitor, session_of(&headers));
+    let view = visitor.view();
     let seen = app.store().read(|tx| {
-        let rows = timestamp::list_shown_of_mix(tx, &name, person.as_ref())?;
+        let rows = timestamp::list_shown_of_mix(tx, view, &name, person.as_ref())?;
         let Some(first) = rows.first() else {
-            return Ok(mix::find_id(tx, &name)?.map(|_| Vec::new()));
+            return Ok(mix::find_id_in(tx, view, &name)?.map(|_| Vec::new()));
         };
         let votes = match &person {
             Some(person) => timestamp::list_votes(tx, &first.mix_id, person)?,

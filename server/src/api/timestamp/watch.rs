@@ -21,7 +21,7 @@ use crate::api::problems::Read;
 use crate::api::session::private;
 use crate::app::App;
 use crate::error::{ApiError, NoMix, Unavailable};
-use crate::extract::{Headers, Name, Query};
+use crate::extract::{Headers, Name, Query, Visitor};
 use crate::http::flood::Peer;
 use crate::http::share::Share;
 use crate::live::{self, RELOAD};
@@ -61,11 +61,13 @@ const BETWEEN: char = ',';
 )]
 pub async fn watch(
     State(app): State<App>,
+    visitor: Visitor,
     peer: Peer,
     Name(name): Name,
     Headers(headers): Headers,
 ) -> Result<Response, ApiError> {
-    let mix_id = app.store().read(|tx| mix::find_id(tx, &name)).await?.ok_or(NoMix)?;
+    let view = visitor.view();
+    let mix_id = app.store().read(|tx| mix::find_id_in(tx, view, &name)).await?.ok_or(NoMix)?;
     let share = app.live().open(peer).ok_or(Unavailable)?;
     // What happens between the two is in both, and told once.
     let coming = app.live().watch(&mix_id);
@@ -117,6 +119,7 @@ pub struct WatchQuery {
 )]
 pub async fn watch_all(
     State(app): State<App>,
+    visitor: Visitor,
     peer: Peer,
     Query(WatchQuery { mixes }): Query<WatchQuery>,
     Headers(headers): Headers,
@@ -125,9 +128,12 @@ pub async fn watch_all(
     if names.len() > MOST_MIXES {
         return Err(ApiError::shape("mixes", &format!("`mixes` has {MOST_MIXES} names at most.")));
     }
+    let view = visitor.view();
     let ids = app
         .store()
-        .read(|tx| names.iter().map(|name| mix::find_id(tx, name)).collect::<Result<Vec<_>, _>>())
+        .read(|tx| {
+            names.iter().map(|name| mix::find_id_in(tx, view, name)).collect::<Result<Vec<_>, _>>()
+        })
         .await?;
     if ids.iter().all(Option::is_none) {
         return Err(NoMix.into());

@@ -249,6 +249,31 @@ pub fn find_any(tx: &Tx<'_>, name: &str) -> Result<Option<Mix>, StoreError> {
     tx.find(FIND_ANY, params![name], Mix::of)
 }
 
+/// Whose view of the mixes a name is looked up in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum View {
+    /// The mixes that are shown.
+    Visitors,
+    /// All mixes: admins see those that are hidden or scheduled, too.
+    Admins,
+}
+
+/// Finds a mix by what an address calls it, for those who have this view.
+pub fn find_in(tx: &Tx<'_>, view: View, name: &str) -> Result<Option<Mix>, StoreError> {
+    match view {
+        View::Visitors => find(tx, name),
+        View::Admins => find_any(tx, name),
+    }
+}
+
+/// Finds the id of a mix by what an address calls it, for those who have this view.
+pub fn find_id_in(tx: &Tx<'_>, view: View, name: &str) -> Result<Option<String>, StoreError> {
+    match view {
+        View::Visitors => find_id(tx, name),
+        View::Admins => Ok(find_any(tx, name)?.map(|mix| mix.id)),
+    }
+}
+
 /// Finds the slug of the mix of this title by this artist.
 pub fn find_slug(tx: &Tx<'_>, title: &str, artist: &str) -> Result<Option<String>, StoreError> {
     let (title, artist) = (composed(title), composed(artist.trim()));

@@ -107,13 +107,13 @@ pub async fn change(
         for mix in &found {
             act_on(tx, &value.change, mix, now)?;
         }
-        let entry = NewEntry {
-            action,
-            entity_type: "mix",
-            entity_id: "",
-            entity_name: &counted(found.len(), "mix"),
-            detail,
+        // One mix alone is named; of several, the entry's difference names each.
+        let number = counted(found.len(), "mix");
+        let (entity_id, entity_name) = match found.as_slice() {
+            [mix] => (mix.id.as_str(), mix.title.as_str()),
+            _ => ("", number.as_str()),
         };
+        let entry = NewEntry { action, entity_type: "mix", entity_id, entity_name, detail };
         let audit_id = audit::note(tx, &admin.user, &entry, now)?;
         Ok(MixesDone { done: found.len(), audit_id })
     };

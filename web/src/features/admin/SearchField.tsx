@@ -16,7 +16,9 @@ export function SearchField({ ref, label, placeholder, value, onChange }: Props)
   const field = ref ?? own;
   // Words that come from elsewhere stand in the field; what is just typed there, with its spaces, stays.
   useEffect(() => {
-    if (field.current !== null && field.current.value.trim() !== value) field.current.value = value;
+    const input = field.current;
+    if (input === null || input.value.trim() === value || input === document.activeElement) return;
+    input.value = value;
   }, [field, value]);
   return (
     <label className="relative block w-full max-w-md">

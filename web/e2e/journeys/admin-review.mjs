@@ -235,7 +235,7 @@ journeys([
     },
   ),
   byAdmin(
-    'admin: after each decision the next mix that waits is selected',
+    'admin: after each decision the next mix that waits is open, and the message of it has the way back',
     async ({ page, context, address }) => {
       for (const title of ['First Ferry', 'Second Ferry', 'Third Ferry', 'Fourth Ferry'])
         await stage(context, address, 'mix', aMix(title));
@@ -251,31 +251,76 @@ journeys([
       await page.getByText('First Ferry by Kelp').waitFor();
       await page.keyboard.press('j');
       await isAt('Third Ferry');
+      const panel = (title) => page.getByRole('dialog', { name: `${title} by Kelp` });
       // A rejected one stays in the list.
       await page.keyboard.press('e');
-      const panel = page.getByRole('dialog', { name: 'Third Ferry by Kelp' });
-      await panel.getByRole('button', { name: 'Reject' }).waitFor();
+      await panel('Third Ferry').getByRole('button', { name: 'Reject' }).waitFor();
       await page.keyboard.press('r');
       await page.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click();
-      await panel.waitFor({ state: 'detached' });
-      await isAt('Second Ferry');
       // An imported one leaves it.
-      await page.keyboard.press('Enter');
-      await page
-        .getByRole('dialog')
+      await panel('Second Ferry')
         .getByText(/Creates \d+ tracks/)
         .waitFor();
       await page.keyboard.press('a');
       await says(page, 'Mix imported successfully to the main database.');
-      await isAt('First Ferry');
+      await page.getByRole('button', { name: 'Open mix' }).waitFor();
+      await panel('First Ferry').getByRole('button', { name: 'Reject' }).waitFor();
+      const waiting = async () =>
+        (await send(context, address, 'GET', '/api/admin/staged-entities')).counts.pending;
+      assert.equal(await waiting(), 2);
+      await page
+        .locator('[data-sonner-toast]')
+        .filter({ hasText: 'Mix imported' })
+        .getByRole('button', { name: 'Undo' })
+        .click();
+      await until('it waits again', async () => (await waiting()) === 3);
       // A look that decides nothing comes back to where it was.
-      await page.keyboard.press('e');
-      await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).waitFor();
       await page.keyboard.press('Escape');
       await isAt('First Ferry');
       await page.getByRole('button', { name: 'Delete First Ferry by Kelp' }).click();
       await page.getByText('First Ferry by Kelp').waitFor({ state: 'detached' });
-      await row.filter({ hasText: 'Third Ferry by Kelp' }).waitFor();
+      await row.filter({ hasText: 'Second Ferry by Kelp' }).waitFor();
+    },
+  ),
+  refusing(
+    'admin: an entry that is open has an address, outlives a reload, is closed by the way back, and says once it is gone',
+    async ({ page, context, address }) => {
+      const { id } = await stage(context, address, 'mix', aMix('First Ferry'));
+      await stage(context, address, 'mix', aMix('Second Ferry'));
+      const list = `${address}/admin/staged-entities`;
+      const open = (title) => page.getByRole('dialog', { name: `${title} by Kelp` });
+      const closed = async () => {
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+        await until('the list alone', () => page.url() === list);
+      };
+      await page.goto(`${address}/admin/dashboard`);
+      await page.setViewportSize({ width: 375, height: 812 });
+      await page.goto(list);
+      // A row is opened where it is pressed.
+      await page.getByText('First Ferry by Kelp').click();
+      await open('First Ferry').getByLabel('Venue').waitFor();
+      assert.equal(page.url(), `${list}?open=${id}`);
+      await page.reload();
+      await open('First Ferry').getByRole('button', { name: 'Previous entry' }).click();
+      await open('Second Ferry').getByLabel('Venue').fill('The Boat Shed');
+      // What was typed is not left without a question, by the way back either.
+      await page.goBack();
+      await page.getByRole('button', { name: 'Keep editing' }).click();
+      assert.equal(await open('Second Ferry').getByLabel('Venue').inputValue(), 'The Boat Shed');
+      await page.goBack();
+      await page.getByRole('button', { name: 'Leave', exact: true }).click();
+      await closed();
+      await page.getByText('Second Ferry by Kelp').click();
+      await open('Second Ferry').getByRole('button', { name: 'Close' }).click();
+      await closed();
+      await page.goBack();
+      await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+      await send(context, address, 'DELETE', `/api/admin/staged-entities/${id}`);
+      await page.goto(`${list}?open=${id}`);
+      await page.getByText('What this link opens is not there any more').waitFor();
+      await page.getByText('Second Ferry by Kelp').waitFor();
+      await page.getByRole('button', { name: 'Close' }).click();
+      await closed();
     },
   ),
   byAdmin(

@@ -87,6 +87,8 @@ journeys([
       await page.getByText(/Creates 30 tracks/).waitFor();
       await page.keyboard.press('a');
       await says(page, 'Mix imported successfully to the main database.');
+      await page.getByRole('heading', { name: 'Nothing is waiting for review' }).waitFor();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
       await page.goto(`${address}/`);
       await page
         .getByRole('link', { name: /Harbour Night/ })

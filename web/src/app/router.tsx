@@ -217,6 +217,8 @@ interface AdminSearch {
   q?: string;
   type?: string;
   status?: string;
+  /** Which one of a list is open. */
+  open?: string;
 }
 
 /**
@@ -280,6 +282,8 @@ declare module '@tanstack/react-router' {
     player?: boolean;
     /** Whether its sheet stands over it. */
     sheet?: boolean;
+    /** Whether what is open of a list was opened from there, so that the way back leads to it. */
+    opened?: boolean;
     /** A tracklist that the parser hands over to the uploader. */
     tracklist?: string;
     /** The text that it was read from, which may say more than its tracks. */

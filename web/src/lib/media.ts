@@ -32,4 +32,7 @@ export const useIsMobile = (): boolean => useMedia('(width < 48rem)');
 /** From 1,280 px on: a list and what is open of it have room beside each other. */
 export const useIsWide = (): boolean => useMedia('(width >= 80rem)');
 
+/** From 1,200 px on: a queue and who gave the current one of it have room beside each other. */
+export const useHasPane = (): boolean => useMedia('(width >= 75rem)');
+
 export const wantsLessMotion = (): boolean => matches('(prefers-reduced-motion: reduce)');

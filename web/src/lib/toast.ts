@@ -3,6 +3,11 @@
 /** Long enough to see what has changed and to change one's mind, in milliseconds. */
 export const undoMs = 8000;
 
+export interface Way {
+  label: string;
+  run: () => void;
+}
+
 export interface ToastText {
   /** Names a message that takes the place of the same one before. */
   id?: string;
@@ -12,7 +17,9 @@ export interface ToastText {
   /** Milliseconds; sonner's own default otherwise. */
   lasts?: number;
   /** A way to take back, or go on with, what the message tells of. */
-  action?: { label: string; run: () => void };
+  action?: Way;
+  /** Another way, before that one. */
+  besides?: Way;
 }
 
 type Show = (text: ToastText) => void;

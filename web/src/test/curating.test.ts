@@ -90,7 +90,11 @@ const table: ReadonlyArray<[need: string, journey: string]> = [
   ['Mixes are filtered, selected and changed at once; rows are 36 px high, on phones two lines', listed],
   [
     'The review goes on with the next that waits',
-    'admin: after each decision the next mix that waits is selected',
+    'admin: after each decision the next mix that waits is open, and the message of it has the way back',
+  ],
+  [
+    'What is open of a list can be sent to a colleague, and the way back closes it',
+    'admin: an entry that is open has an address, outlives a reload, is closed by the way back, and says once it is gone',
   ],
   [
     'The review is gone through by keys',

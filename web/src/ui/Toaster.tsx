@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Toaster as Sonner, type ToastT, toast } from 'sonner';
 import { useTheme } from '@/lib/theme';
-import { serveToasts } from '@/lib/toast';
+import { serveToasts, type Way } from '@/lib/toast';
 import '@/styles/toast.css';
 
 const icons = { plain: toast, good: toast.success, bad: toast.error };
@@ -70,6 +70,9 @@ function keepInSight({ target }: KeyboardEvent): void {
   if (isUnder && at.height < innerHeight / 2) target.scrollIntoView({ block: 'center' });
 }
 
+const asButton = (way: Way | undefined) =>
+  way === undefined ? undefined : { label: way.label, onClick: way.run };
+
 export function Toaster() {
   const theme = useTheme();
   const list = useRef<HTMLElement>(null);
@@ -81,14 +84,15 @@ export function Toaster() {
   useEffect(
     () =>
       serveToasts(
-        ({ id, title, description, kind = 'plain', lasts, action }) => {
+        ({ id, title, description, kind = 'plain', lasts, action, besides }) => {
           icons[kind](title, {
             ...(id === undefined ? {} : { id }),
             ...place(),
             // Also what it has not: a message in the place of another would keep that of the other.
             description,
             duration: lasts ?? usualMs,
-            action: action === undefined ? undefined : { label: action.label, onClick: action.run },
+            action: asButton(action),
+            cancel: asButton(besides),
           });
         },
         (id) => {

@@ -6,10 +6,20 @@ interface Props {
   isUnsaved: () => boolean;
 }
 
+interface Where {
+  pathname: string;
+  search: object;
+}
+
+const openIn = ({ search }: Where): unknown => ('open' in search ? search.open : undefined);
+
+/** Another filter beside what is open, or the player over it, takes nothing away. */
+const isSame = (one: Where, other: Where) => one.pathname === other.pathname && openIn(one) === openIn(other);
+
 /** Stands between what was typed and any way off the page: a link, the way back, a reload. */
 export function LeaveGuard({ isUnsaved }: Props) {
   const blocker = useBlocker({
-    shouldBlockFn: isUnsaved,
+    shouldBlockFn: ({ current, next }) => !isSame(current, next) && isUnsaved(),
     enableBeforeUnload: isUnsaved,
     withResolver: true,
   });

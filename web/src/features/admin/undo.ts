@@ -1,7 +1,7 @@
 /** Undoing what was done: offered at once in the message that something is gone, and in the audit for thirty days. */
 import type { QueryClient } from '@tanstack/react-query';
 import { undoEntry } from '@/api/admin';
-import { asFailureOf, dropToast, succeeded, toast } from '@/lib/toast';
+import { asFailureOf, dropToast, succeeded, toast, type Way } from '@/lib/toast';
 import { sayFailed } from './words';
 
 /** How long the message can be acted on. */
@@ -53,12 +53,13 @@ export function putLastBack(queries: QueryClient): void {
   if (latest !== null) void putBack(queries, { id: latest, action: 'anything.done' });
 }
 
-/** Says that something is gone, with the way to have it back. */
+/** Says that something is gone, with the way to have it back, and perhaps another one to go on. */
 export function sayGone(
   queries: QueryClient,
   title: string,
   auditId: string | null,
   description?: string,
+  besides?: Way,
 ): void {
   latest = auditId;
   toast({
@@ -67,6 +68,7 @@ export function sayGone(
     kind: 'good',
     lasts: offerMs,
     ...(description === undefined ? {} : { description }),
+    ...(besides === undefined ? {} : { besides }),
     ...(auditId === null
       ? {}
       : { action: { label: 'Undo', run: () => void putBack(queries, { id: auditId, action: '.deleted' }) } }),

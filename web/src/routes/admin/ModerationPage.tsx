@@ -17,8 +17,11 @@ import { SearchField } from '@/features/admin/SearchField';
 import { useListKeys } from '@/features/admin/useListKeys';
 import { useModeration } from '@/features/admin/useModeration';
 import { failureWords } from '@/features/admin/words';
+import { useHasPane } from '@/lib/media';
 import { Button } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
+import { Gone } from './Gone';
+import { useOpened } from './useOpened';
 
 const route = getRouteApi('/admin/$');
 
@@ -38,13 +41,52 @@ function useView() {
   const { type: view = '', q = '' } = route.useSearch();
   const navigate = route.useNavigate();
   const filter = (change: { type?: string; q?: string }) => {
-    const next = Object.entries({ type: view, q, ...change }).filter(([, value]) => value !== '');
-    void navigate({ search: Object.fromEntries(next), replace: true, resetScroll: false });
+    void navigate({
+      search: ({ open = '' }) =>
+        Object.fromEntries(
+          Object.entries({ type: view, q, ...change, open }).filter(([, value]) => value !== ''),
+        ),
+      replace: true,
+      resetScroll: false,
+    });
   };
   return { view, q, filter };
 }
 
-type Queue = ReturnType<typeof useModeration>;
+/** The queue, in which the address may have one open: whose giver is looked at, over the queue where it has no room beside. */
+function useQueue(view: string, words: string) {
+  const { id, show, close } = useOpened();
+  const queue = useModeration(view, words);
+  const { all, items, isPending, go } = queue;
+  const place = items.findIndex((item) => item.id === id);
+  const isThere = all.some((item) => item.id === id);
+  const wasThere = useRef<string | null>(null);
+  const goTo = useRef(go);
+  goTo.current = go;
+  useEffect(() => {
+    if (place >= 0) goTo.current(place);
+  }, [place]);
+  useEffect(() => {
+    // One that was decided on here is no more to look at; one that was never here is said to be gone.
+    if (isThere) wasThere.current = id;
+    else if (id !== null && wasThere.current === id) close();
+  }, [isThere, id, close]);
+  return {
+    ...queue,
+    isOpen: place >= 0,
+    isGone: id !== null && !isPending && !isThere && wasThere.current !== id,
+    /** Looks at another one; the address, where it has one open, goes along. */
+    go: (to: number) => {
+      const item = items[to];
+      if (item !== undefined && id !== null && item.id !== id) show(item.id);
+      go(to);
+    },
+    show,
+    close,
+  };
+}
+
+type Queue = ReturnType<typeof useQueue>;
 
 /** Brings the focus to the current row, so that Tab goes on from the row that the eye is at. */
 function focusCurrent(): void {
@@ -90,7 +132,7 @@ function useKeys(queue: Queue, open: (item: Queued) => void, others: Others) {
 export function ModerationPage() {
   const queries = useQueryClient();
   const { view, q, filter } = useView();
-  const queue = useModeration(view, q);
+  const queue = useQueue(view, q);
   const open = useOpen();
   const search = useRef<HTMLInputElement>(null);
   const [isHelping, setHelping] = useState(false);
@@ -135,6 +177,7 @@ export function ModerationPage() {
             ))}
           </fieldset>
         </div>
+        {queue.isGone && <Gone onClose={queue.close} />}
         {error !== null && (
           <Notice
             level="h2"
@@ -176,7 +219,7 @@ interface TableProps {
 const columns = ['Select', 'What', 'Who and why', 'Age'];
 
 function QueueTable({ queue, current, onOpen, onRemoveAll }: TableProps) {
-  const [isAsking, setAsking] = useState(false);
+  const isBeside = useHasPane();
   return (
     <>
       <AdminTable label="The queue" columns={columns} acts={false}>
@@ -191,7 +234,7 @@ function QueueTable({ queue, current, onOpen, onRemoveAll }: TableProps) {
             onSelect={(isSelected) => queue.select(item, isSelected)}
             onDecide={(act) => queue.decide(act, item)}
             onOpen={() => onOpen(item)}
-            onGiver={() => setAsking(true)}
+            onGiver={() => queue.show(item.id)}
           />
         ))}
       </AdminTable>
@@ -202,9 +245,11 @@ function QueueTable({ queue, current, onOpen, onRemoveAll }: TableProps) {
         isHeld={queue.isHeld}
         onDecide={queue.decide}
         onOpen={() => onOpen(current)}
-        onGiver={() => setAsking(true)}
+        onGiver={() => queue.show(current.id)}
       />
-      {isAsking && <GiverSheet item={current} onRemoveAll={onRemoveAll} onClose={() => setAsking(false)} />}
+      {queue.isOpen && !isBeside && (
+        <GiverSheet item={current} onRemoveAll={onRemoveAll} onClose={queue.close} />
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useCallback, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { deleteStaged, type ListedEntity } from '@/api/staged';
 import { AdminHead } from '@/features/admin/AdminHead';
 import { AdminTable } from '@/features/admin/AdminTable';
@@ -8,23 +8,22 @@ import { ListKeys } from '@/features/admin/ListKeys';
 import { MoreButton } from '@/features/admin/MoreButton';
 import { at } from '@/features/admin/place';
 import { stagedQuery } from '@/features/admin/queries';
-import { type Asking, ReviewBar } from '@/features/admin/review/ReviewBar';
+import { ReviewBar } from '@/features/admin/review/ReviewBar';
 import { ReviewRow } from '@/features/admin/review/ReviewRow';
-import { useReviewActs } from '@/features/admin/review/useReviewActs';
 import { useReviewKeys } from '@/features/admin/review/useReviewKeys';
-import { focusCurrent, useTriage } from '@/features/admin/review/useTriage';
+import { focusCurrent } from '@/features/admin/review/useTriage';
 import { reviewKeys } from '@/features/admin/review/words';
 import { SelectAll } from '@/features/admin/SelectAll';
 import { sayGone } from '@/features/admin/undo';
 import { useAdminAction } from '@/features/admin/useAdminAction';
-import { usePicked } from '@/features/admin/usePicked';
 import { sayFailed, statusWords } from '@/features/admin/words';
-import { useIsWide } from '@/lib/media';
 import { Button } from '@/ui/Button';
 import { buttonStyle } from '@/ui/button-style';
 import { Notice } from '@/ui/Notice';
+import { Gone } from './Gone';
 import { ReviewFilters, type ReviewWish } from './ReviewFilters';
 import { StagedPanel } from './StagedPanel';
+import { type Review, useReview } from './useReview';
 
 const route = getRouteApi('/admin/$');
 
@@ -41,12 +40,16 @@ function useWish() {
   const navigate = route.useNavigate();
   const set = (change: Partial<ReviewWish>) => {
     const next = { q, type, status, ...change };
-    const search = {
+    const filters = {
       ...(next.q === '' ? {} : { q: next.q }),
       ...(next.type === '' ? {} : { type: next.type }),
       ...(next.status === '' ? {} : { status: next.status }),
     };
-    void navigate({ search, replace: true, resetScroll: false });
+    void navigate({
+      search: ({ open }) => ({ ...filters, ...(open === undefined ? {} : { open }) }),
+      replace: true,
+      resetScroll: false,
+    });
   };
   return { wish: { q, type, status }, set };
 }
@@ -85,7 +88,7 @@ export function StagedPage() {
   useReviewKeys({
     rows,
     here: review.here,
-    isOpen: review.open !== null,
+    isOpen: review.isShown,
     isBeside: review.isWide,
     selectedCount: review.selected.length,
     select: review.select,
@@ -97,7 +100,7 @@ export function StagedPage() {
     help: () => review.setHelping(true),
   });
   return (
-    <div className="review" data-beside={review.open !== null && review.isWide}>
+    <div className="review" data-beside={review.isShown && review.isWide}>
       <AdminHead title="Approve Mixes" count={data?.pages[0]?.counts.pending}>
         <span className="pointer-coarse:hidden">
           <Button aria-keyshortcuts="?" onClick={() => review.setHelping(true)}>
@@ -106,6 +109,7 @@ export function StagedPage() {
         </span>
       </AdminHead>
       <ReviewFilters wish={wish} counts={data?.pages[0]?.counts} search={search} onWish={change} />
+      <OpenPanel rows={rows} review={review} />
       {error !== null && data === undefined && (
         <Notice level="h2" title={`Error loading staged entities: ${statusWords(error)}`}>
           <Button kind="solid" onClick={() => queries.invalidateQueries({ queryKey: ['admin', 'staged'] })}>
@@ -147,81 +151,27 @@ export function StagedPage() {
           onNone={() => review.selectAll(false)}
         />
       )}
-      <OpenPanel rows={rows} review={review} />
       {review.isHelping && <ListKeys keys={reviewKeys} onClose={() => review.setHelping(false)} />}
     </div>
   );
 }
 
-/** What is current, selected and open in the list, and what can be done with it. */
-function useReview(rows: readonly ListedEntity[]) {
-  const isWide = useIsWide();
-  const [open, setOpen] = useState<string | null>(null);
-  const [asking, ask] = useState<Asking>(null);
-  const [isHelping, setHelping] = useState(false);
-  const { here, select, begin, moveOn } = useTriage(rows);
-  const picked = usePicked(rows);
-  const acts = useReviewActs(() => picked.selectAll(false));
-  /** Asks the open entity to give way, which it does not before a question where anything would be lost. */
-  const giveWay = useRef<(next: () => void) => void>((next) => next());
-  const show = useCallback(
-    (id: string) =>
-      giveWay.current(() => {
-        begin(id);
-        setOpen(id);
-      }),
-    [begin],
-  );
-  const close = () => setOpen(null);
-  const decided = (id: string, auditId: string | null) => {
-    acts.remember(auditId);
-    moveOn(id);
-    close();
-  };
-  const place = rows.findIndex(({ id }) => id === open);
-  return {
-    ...picked,
-    pick: picked.select,
-    ...acts,
-    open,
-    /** Which one of the list is open, from 0; -1 once it has left the list. */
-    place,
-    isWide,
-    here,
-    select,
-    show,
-    close,
-    decided,
-    giveWay,
-    asking,
-    ask,
-    isHelping,
-    setHelping,
-  };
-}
-
 /** The open entity of the review. */
-function OpenPanel({
-  rows,
-  review,
-}: {
-  rows: readonly ListedEntity[];
-  review: ReturnType<typeof useReview>;
-}) {
+function OpenPanel({ rows, review }: { rows: readonly ListedEntity[]; review: Review }) {
   const { open, place } = review;
-  if (open === null) return null;
+  if (review.isGone) return <Gone onClose={review.close} />;
+  if (open === null || !review.isShown) return null;
   return (
     <StagedPanel
       id={open}
       isBeside={review.isWide}
       place={place < 0 ? null : { at: place + 1, of: rows.length }}
-      giveWay={review.giveWay}
       onMove={(by) => {
         const next = rows[place + by];
         if (next !== undefined) review.show(next.id);
       }}
       onClose={review.close}
-      onDone={(auditId) => review.decided(open, auditId)}
+      onDone={() => review.decided(open)}
     />
   );
 }

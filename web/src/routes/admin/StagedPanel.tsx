@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp, Maximize2, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useEditing } from '@/core';
-import { LeaveDialog } from '@/features/admin/LeaveDialog';
 import { at } from '@/features/admin/place';
 import { stagedEntityQuery } from '@/features/admin/queries';
 import { PlainEntity } from '@/features/admin/review/PlainEntity';
@@ -20,38 +19,26 @@ interface Props {
   isBeside: boolean;
   /** Which one of the list it is; nothing once it has left the list. */
   place: { at: number; of: number } | null;
-  /** Is set to what closes this entity for another one, or asks first. */
-  giveWay: RefObject<(next: () => void) => void>;
   /** Opens the next one, or the one before. */
   onMove: (by: number) => void;
   onClose: () => void;
-  /** Called once the entity is decided, with the entry of the audit that can take it back. */
-  onDone: (auditId: string | null) => void;
+  /** Called once the entity is decided. */
+  onDone: () => void;
 }
 
 /** An open entity: on a wide screen beside the list, which stays in use; else over it. */
-export function StagedPanel({ id, isBeside, place, giveWay, onMove, onClose, onDone }: Props) {
-  const isUnsaved = useRef(false);
-  /** What happens after the answer that nothing is to be saved. */
-  const [leaving, setLeaving] = useState<{ then: () => void } | null>(null);
-  const hear = useCallback((now: boolean) => {
-    isUnsaved.current = now;
-  }, []);
-  const leave = useCallback((then: () => void) => {
-    if (isUnsaved.current) setLeaving({ then });
-    else then();
-  }, []);
+export function StagedPanel({ id, isBeside, place, onMove, onClose, onDone }: Props) {
+  const content = useRef<HTMLDivElement>(null);
+  // What had the focus may have gone with the entity before.
   useEffect(() => {
-    giveWay.current = leave;
-    return () => {
-      giveWay.current = (next) => next();
-    };
-  }, [giveWay, leave]);
+    if (id !== '' && document.activeElement === document.body) content.current?.focus();
+  }, [id]);
   return (
-    <Dialog.Root open modal={!isBeside} onOpenChange={(next) => !next && leave(onClose)}>
+    <Dialog.Root open modal={!isBeside} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         {!isBeside && <Dialog.Overlay className="dialog-shade" />}
         <Dialog.Content
+          ref={content}
           aria-describedby={undefined}
           className="side-panel"
           data-beside={isBeside || undefined}
@@ -72,32 +59,16 @@ export function StagedPanel({ id, isBeside, place, giveWay, onMove, onClose, onD
               event.preventDefault();
           }}
         >
-          <Opened key={id} id={id} place={place} onMove={onMove} onUnsaved={hear} onDone={onDone} />
-          {leaving !== null && (
-            <LeaveDialog
-              onLeave={() => {
-                isUnsaved.current = false;
-                setLeaving(null);
-                leaving.then();
-              }}
-              onKeep={() => setLeaving(null)}
-            />
-          )}
+          <Opened key={id} id={id} place={place} onMove={onMove} onDone={onDone} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
   );
 }
 
-interface OpenedProps extends Pick<Props, 'id' | 'place' | 'onMove' | 'onDone'> {
-  onUnsaved: (isUnsaved: boolean) => void;
-}
-
-function Opened({ id, place, onMove, onUnsaved, onDone }: OpenedProps) {
+function Opened({ id, place, onMove, onDone }: Pick<Props, 'id' | 'place' | 'onMove' | 'onDone'>) {
   const rules = useEditing();
   const { data: entity, error } = useQuery(stagedEntityQuery(id));
-  // What is gone with the entity before is no typing in this one.
-  useEffect(() => () => onUnsaved(false), [onUnsaved]);
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-end gap-2">
@@ -137,7 +108,7 @@ function Opened({ id, place, onMove, onUnsaved, onDone }: OpenedProps) {
       {entity !== undefined &&
         rules !== null &&
         (entity.type === 'mix' ? (
-          <StagedEditor entity={entity} rules={rules} onUnsaved={onUnsaved} onDone={onDone}>
+          <StagedEditor entity={entity} rules={rules} onDone={onDone}>
             <Pasted data={entity.data} rules={rules} />
           </StagedEditor>
         ) : (

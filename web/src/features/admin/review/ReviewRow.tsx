@@ -1,4 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import type { ListedEntity } from '@/api/staged';
 import { Button } from '@/ui/Button';
 import { MixCover } from '@/ui/cover/MixCover';
@@ -18,6 +19,12 @@ interface Props {
   onGiver: (giver: string) => void;
 }
 
+/** Whether a press is on the row itself: neither on a control or beside it, nor at the end of words that are marked. */
+const isOnRow = ({ target }: MouseEvent) =>
+  target instanceof Element &&
+  target.closest('a, button, [data-label="Select"], [data-label="Actions"]') === null &&
+  getSelection()?.isCollapsed !== false;
+
 /** A staged entity of the list: one line on a desk, two beside an open one and on a phone. */
 export function ReviewRow({ row, isHere, isSelected, onHere, onSelect, onShow, onDelete, onGiver }: Props) {
   const { mix, giver } = row;
@@ -28,7 +35,10 @@ export function ReviewRow({ row, isHere, isSelected, onHere, onSelect, onShow, o
       aria-current={isHere}
       // Whichever way one comes to a row, it is the one that the keys are about.
       onFocus={onHere}
-      onClick={onHere}
+      onClick={(event) => {
+        onHere();
+        if (isOnRow(event)) onShow();
+      }}
     >
       <td data-label="Select">
         <input

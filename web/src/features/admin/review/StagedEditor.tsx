@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiError } from '@/api/errors';
 import { type ImportPlan, planImport, type StagedEntity } from '@/api/staged';
 import type { Editing } from '@/core';
@@ -25,10 +25,8 @@ interface Props {
   rules: Editing;
   /** What the page has to say of it, between the tracklist and the plan. */
   children?: ReactNode;
-  /** Hears whether anything would be lost by closing. */
-  onUnsaved?: (isUnsaved: boolean) => void;
-  /** Called once the mix is in the catalogue, or rejected, with the entry of the audit that can take it back. */
-  onDone: (auditId: string | null) => void;
+  /** Called once the mix is in the catalogue, or rejected. */
+  onDone: () => void;
 }
 
 /** The wait after the last change before the plan is asked for again. */
@@ -65,7 +63,7 @@ function usePlan(text: string) {
 }
 
 function MixEditor(props: EditorProps & { read: StagedMix }) {
-  const { entity, rules, onUnsaved, onDone } = props;
+  const { entity, rules, onDone } = props;
   const edited = useStagedMix(props.read, rules);
   const { staged, rows, data, raw } = edited;
   const text = JSON.stringify(data);
@@ -80,8 +78,6 @@ function MixEditor(props: EditorProps & { read: StagedMix }) {
     onDone,
   });
   const isChanged = text !== began.text || raw !== null;
-  // Known before the next key is pressed.
-  useLayoutEffect(() => onUnsaved?.(isChanged), [onUnsaved, isChanged]);
   return (
     <div className="grid gap-6">
       <PlanSummary

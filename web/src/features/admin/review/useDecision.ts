@@ -5,7 +5,7 @@ import { useAction } from '@/api/action';
 import { getAudit } from '@/api/admin';
 import { ApiError } from '@/api/errors';
 import { approveStaged, putStaged, rejectStaged, type StagedEntity, type StagedMixData } from '@/api/staged';
-import { toast, undoMs } from '@/lib/toast';
+import { toast } from '@/lib/toast';
 import { sayGone } from '../undo';
 import { sayFailed } from '../words';
 
@@ -22,8 +22,8 @@ interface Options {
   onSaved: (text: string, version: string) => void;
   /** Called where the catalogue seems to have the mix already. */
   onKnown: () => void;
-  /** Called once the mix is in the catalogue, or rejected, with the entry of the audit that can take it back. */
-  onDone: (auditId: string | null) => void;
+  /** Called once the mix is in the catalogue, or rejected. */
+  onDone: () => void;
 }
 
 /** The latest entry of the audit about an entity that can be undone; null where it cannot be read. */
@@ -48,19 +48,13 @@ export function useDecision({ entity, version, onSaved, onKnown, onDone }: Optio
       approveStaged(entity.id, data, asNew, version),
     onSuccess: async ({ slug }) => {
       isDone.current = true;
-      toast({
-        title: 'Success!',
-        description: 'Mix imported successfully to the main database.',
-        kind: 'good',
-        lasts: undoMs,
-        action: {
-          label: 'Open mix',
-          run: () => void navigate({ to: '/mix/$mixId', params: { mixId: slug } }),
-        },
+      const said = 'Mix imported successfully to the main database.';
+      sayGone(queries, 'Success!', await entryOf(entity.id), said, {
+        label: 'Open mix',
+        run: () => void navigate({ to: '/mix/$mixId', params: { mixId: slug } }),
       });
-      const entry = await entryOf(entity.id);
       await queries.invalidateQueries();
-      onDone(entry);
+      onDone();
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'mix.known') onKnown();
@@ -80,10 +74,9 @@ export function useDecision({ entity, version, onSaved, onKnown, onDone }: Optio
     mutationFn: (reason: string) => rejectStaged(entity.id, reason, version),
     onSuccess: async () => {
       isDone.current = true;
-      const entry = await entryOf(entity.id);
-      sayGone(queries, 'Mix rejected', entry);
+      sayGone(queries, 'Mix rejected', await entryOf(entity.id));
       await fresh();
-      onDone(entry);
+      onDone();
     },
     onError: (error) => sayFailed('It could not be rejected', error),
   });

@@ -43,6 +43,7 @@ export function useTriage(rows: readonly Row[]) {
   const moveOn = useCallback((decided: string) => {
     const next = nextOf(order.current, decided, latest.current);
     if (next !== null) setSelected(({ place }) => ({ id: next, place }));
+    return next;
   }, []);
   return { here, select, begin, moveOn };
 }

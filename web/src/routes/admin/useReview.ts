@@ -1,0 +1,61 @@
+/** What is current, selected and open in the list of the review, and what can be done with it. */
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { isNotFound } from '@/api/errors';
+import type { ListedEntity } from '@/api/staged';
+import { stagedEntityQuery } from '@/features/admin/queries';
+import type { Asking } from '@/features/admin/review/ReviewBar';
+import { useReviewActs } from '@/features/admin/review/useReviewActs';
+import { useTriage } from '@/features/admin/review/useTriage';
+import { usePicked } from '@/features/admin/usePicked';
+import { useIsWide } from '@/lib/media';
+import { useOpened } from './useOpened';
+
+export type Review = ReturnType<typeof useReview>;
+
+export function useReview(rows: readonly ListedEntity[]) {
+  const isWide = useIsWide();
+  const { id: open, isOpen, show, close } = useOpened();
+  const [asking, ask] = useState<Asking>(null);
+  const [isHelping, setHelping] = useState(false);
+  const { here, select, begin, moveOn } = useTriage(rows);
+  const picked = usePicked(rows);
+  const acts = useReviewActs(() => picked.selectAll(false));
+  const place = rows.findIndex(({ id }) => id === open);
+  const isListed = place >= 0;
+  // Also where the address has opened it.
+  useEffect(() => {
+    if (open !== null && isListed) begin(open);
+  }, [open, isListed, begin]);
+  const { data, error } = useQuery({ ...stagedEntityQuery(open ?? ''), enabled: open !== null });
+  const isGone = open !== null && isNotFound(error);
+  // One that the list does not have is perhaps not there.
+  const isShown = open !== null && !isGone && (isListed || data !== undefined || error !== null);
+  const decided = (id: string) => {
+    const next = moveOn(id);
+    // Whoever has gone on to something else meanwhile stays there.
+    if (!isOpen(id)) return;
+    if (next === null) close();
+    else show(next);
+  };
+  return {
+    ...picked,
+    pick: picked.select,
+    ...acts,
+    open,
+    /** Which one of the list is open, from 0; -1 where it is not in the list. */
+    place,
+    isShown,
+    isGone,
+    isWide,
+    here,
+    select,
+    show,
+    close,
+    decided,
+    asking,
+    ask,
+    isHelping,
+    setHelping,
+  };
+}

@@ -155,7 +155,8 @@ journeys([
   refusing(
     'admin: whoever is slower than another admin is told so, and keeps what was typed',
     async ({ page, context, address }) => {
-      const stale = 'Someone else has changed this in the meantime. Reload to see the changes.';
+      const stale = 'Someone else has changed it in the meantime. What they changed is shown.';
+      const theirs = page.getByRole('list', { name: 'What they changed' });
       const { id } = await stage(context, address, 'Early Ferry');
       await page.goto(`${address}/admin/staged-entity/${id}`);
       const venue = page.getByLabel('Venue');
@@ -167,9 +168,24 @@ journeys([
         await says(page, stale);
       }
       assert.equal(await venue.inputValue(), 'The Boat Shed');
-      await page.getByRole('button', { name: 'Reload' }).click();
+      await theirs.getByText('rejected: Too short').waitFor();
+      await page.getByRole('button', { name: 'Use theirs' }).click();
+      await theirs.waitFor({ state: 'detached' });
       await page.getByText('Too short').waitFor();
       await until('as it is there', async () => (await venue.inputValue()) === '');
+      // Or what was typed goes to what they made of it, once that was seen.
+      const entry = await send(context, address, 'GET', `${staged}/${id}`);
+      const changed = { ...entry.data.mix, venue: 'The Pier', location: 'Upstream' };
+      await venue.fill('The Boat Shed');
+      await send(context, address, 'PUT', `${staged}/${id}`, { data: { mix: changed } });
+      await page.getByRole('button', { name: 'Save for later' }).click();
+      await theirs.getByText('theirs The Pier, yours The Boat Shed').waitFor();
+      await theirs.getByText('Upstream').waitFor();
+      await page.getByRole('button', { name: 'Save mine again' }).click();
+      await says(page, 'Saved for later');
+      await theirs.waitFor({ state: 'detached' });
+      const { mix: kept } = (await send(context, address, 'GET', `${staged}/${id}`)).data;
+      assert.deepEqual([kept.venue, kept.location], ['The Boat Shed', 'Upstream']);
       await page.getByRole('button', { name: 'Approve & Import Mix' }).click();
       await says(page, 'Success!');
 
@@ -183,6 +199,14 @@ journeys([
       await says(page, 'The mix could not be saved');
       assert.equal(await summary.getByLabel('Venue').inputValue(), 'The Boat Shed');
       assert.equal((await send(context, address, 'GET', path)).facts.location, 'Upstream');
+      await theirs.getByText('Upstream').waitFor();
+      // By keys what can be done is next.
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await says(page, 'Mix saved');
+      const { facts: both } = await send(context, address, 'GET', path);
+      assert.deepEqual([both.venue, both.location], ['The Boat Shed', 'Upstream']);
 
       const row = page.getByRole('form', { name: 'Track 2' });
       await page.getByRole('button', { name: 'Edit track 2' }).click();

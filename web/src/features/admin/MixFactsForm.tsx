@@ -6,11 +6,15 @@ import { ApiError } from '@/api/errors';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
 import { Field } from '@/ui/Field';
+import { Collision } from './Collision';
+import { type Clash, isStale, sayStale } from './collision';
 import { DateInput } from './DateInput';
 import { LeaveGuard } from './LeaveGuard';
 import { LengthField } from './LengthField';
 import { editedMixQuery } from './queries';
+import { shownTime } from './TrackEditor';
 import { UploadField } from './UploadField';
+import { type Edited, useEdited } from './useEdited';
 import { sayFailed } from './words';
 
 type Text = Exclude<keyof MixFacts, 'duration_ms'>;
@@ -44,6 +48,19 @@ const fields: readonly FactOfMix[] = [
   { name: 'description', label: 'Description', isLong: true },
 ];
 
+const labels = {
+  ...Object.fromEntries(fields.map(({ name, label }) => [name, label])),
+  duration_ms: 'Length',
+};
+
+const time = (ms: unknown) => (typeof ms === 'number' ? shownTime(Math.round(ms / 1000)) : ms);
+
+/** A length is told as a time. */
+const timed = (clash: Clash): Clash =>
+  clash.name === 'duration_ms'
+    ? { ...clash, before: time(clash.before), theirs: time(clash.theirs), mine: time(clash.mine) }
+    : clash;
+
 interface FactProps {
   of: FactOfMix;
   value: string;
@@ -72,28 +89,31 @@ function FactField({ of: { name, label, hint, isDay, isLong }, value, error, onC
 /** A mix's own facts. */
 export function MixFactsForm({ mix }: { mix: EditedMix }) {
   const queries = useQueryClient();
-  const [facts, setFacts] = useState<MixFacts>(mix.facts);
-  const [began, setBegan] = useState(mix);
+  const edited = useEdited<MixFacts>(mix.facts, mix.version);
+  const { form: facts, set } = edited;
   const [hasLength, setHasLength] = useState(true);
   /** Counts the sounds that came, of which each may say another length. */
   const [sounds, setSounds] = useState(0);
-  const isUnsaved = () => JSON.stringify(facts) !== JSON.stringify(began.facts);
   const save = useAction({
-    mutationFn: () => putMixFacts(mix.id, facts, began.version),
+    mutationFn: ({ form, version }: Edited<MixFacts>) => putMixFacts(mix.id, form, version),
     changes: editedMixQuery(mix.id),
     onSuccess: (saved) => {
       queries.setQueryData(editedMixQuery(mix.id).queryKey, saved);
-      setFacts(saved.facts);
-      setBegan(saved);
+      edited.begin({ form: saved.facts, version: saved.version });
       toast({ title: 'Mix saved', kind: 'good' });
       return queries.invalidateQueries({ queryKey: ['admin', 'mixes'] });
     },
-    onError: (error) => sayFailed('The mix could not be saved', error),
+    onError: async (error) => {
+      if (!isStale(error)) return sayFailed('The mix could not be saved', error);
+      sayStale('The mix could not be saved');
+      await queries.invalidateQueries(editedMixQuery(mix.id));
+    },
   });
+  const clashes = isStale(save.error) ? edited.clashes() : null;
   const wrong = save.error instanceof ApiError ? save.error.fields : [];
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (hasLength) save.mutate();
+    if (hasLength) save.mutate(edited);
     else toast({ title: 'The mix could not be saved', description: 'Its length is no time.', kind: 'bad' });
   };
   const field = (of: FactOfMix) => (
@@ -102,21 +122,21 @@ export function MixFactsForm({ mix }: { mix: EditedMix }) {
       of={of}
       value={facts[of.name] ?? ''}
       error={wrong.find((it) => it.field === of.name)?.message}
-      onChange={(text) => setFacts((before) => ({ ...before, [of.name]: text }))}
+      onChange={(text) => set({ [of.name]: text })}
     />
   );
   return (
     <form onSubmit={submit} noValidate aria-label="Mix summary" className="admin-panel grid gap-4">
       <h2 className="text-md">Mix summary</h2>
-      <LeaveGuard isUnsaved={isUnsaved} />
+      <LeaveGuard isUnsaved={edited.isUnsaved} />
       <div className="admin-form">
         {fields.filter(({ isLong }) => isLong !== true).map(field)}
         <LengthField
-          key={`${began.version} ${sounds}`}
+          key={`${edited.version} ${sounds}`}
           ms={facts.duration_ms ?? null}
           error={wrong.find((it) => it.field === 'duration_ms')?.message}
           onChange={(ms, isLength) => {
-            setFacts((before) => ({ ...before, duration_ms: ms }));
+            set({ duration_ms: ms });
             setHasLength(isLength);
           }}
         />
@@ -126,18 +146,20 @@ export function MixFactsForm({ mix }: { mix: EditedMix }) {
           onKept={({ address, duration_ms }) => {
             setSounds((before) => before + 1);
             setHasLength(true);
-            setFacts((before) => ({
-              ...before,
-              audio_url: address,
-              duration_ms: duration_ms ?? before.duration_ms,
-            }));
+            set({ audio_url: address, ...(duration_ms == null ? {} : { duration_ms }) });
           }}
         />
-        <UploadField
-          kind="cover"
-          onKept={({ address }) => setFacts((before) => ({ ...before, cover_url: address }))}
-        />
+        <UploadField kind="cover" onKept={({ address }) => set({ cover_url: address })} />
       </div>
+      {clashes !== null && (
+        <Collision
+          clashes={clashes.map(timed)}
+          labels={labels}
+          isSaving={save.isPending}
+          onTheirs={edited.takeTheirs}
+          onMine={() => save.mutate(edited.keepMine())}
+        />
+      )}
       <div className="flex justify-end">
         <Button kind="solid" type="submit" disabled={save.isPending}>
           {save.isPending ? 'Saving...' : 'Save'}

@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useAction } from '@/api/action';
 import { ApiError } from '@/api/errors';
 import { type EditedArtist, putArtist } from '@/api/names';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
+import { Collision } from '../Collision';
+import { isStale, sayStale } from '../collision';
 import { LeaveGuard } from '../LeaveGuard';
+import { type Edited, useEdited } from '../useEdited';
 import { sayFailed } from '../words';
 import { NamesField } from './NamesField';
 import { editedArtistQuery } from './queries';
@@ -19,35 +22,46 @@ const formOf = ({ artist, names, ids }: EditedArtist) => ({
   discogs: ids['discogs'] ?? '',
 });
 
-/** What an artist is called: here, besides, and elsewhere. */
-export function ArtistForm({ edited }: { edited: EditedArtist }) {
+const labels = { name: 'Name', names: 'Other names', musicbrainz: 'MusicBrainz', discogs: 'Discogs' };
+
+const errorOf = (error: Error | null, field: string) =>
+  error instanceof ApiError ? error.fields.find((it) => it.field === field)?.message : undefined;
+
+type Form = ReturnType<typeof formOf>;
+
+function useSaving(edited: EditedArtist, onSaved: (now: Edited<Form>) => void) {
   const queries = useQueryClient();
-  const [form, setForm] = useState(() => formOf(edited));
-  const set = (change: Partial<typeof form>) => setForm((before) => ({ ...before, ...change }));
-  const save = useAction({
-    mutationFn: ({ name, names, musicbrainz, discogs }: typeof form) =>
-      putArtist(
-        edited.artist.id,
-        { name, names: readLines(names), ids: { musicbrainz, discogs } },
-        edited.version,
-      ),
+  return useAction({
+    mutationFn: ({ form: { name, names, musicbrainz, discogs }, version }: Edited<Form>) =>
+      putArtist(edited.artist.id, { name, names: readLines(names), ids: { musicbrainz, discogs } }, version),
     onSuccess: (after) => {
       queries.setQueryData(editedArtistQuery(edited.artist.id).queryKey, after);
-      setForm(formOf(after));
+      onSaved({ form: formOf(after), version: after.version });
       toast({ title: 'Artist saved', kind: 'good' });
       return queries.invalidateQueries({ queryKey: ['admin', 'artists'] });
     },
-    onError: (error) => sayFailed('The artist could not be saved', error),
+    onError: async (error) => {
+      if (!isStale(error)) return sayFailed('The artist could not be saved', error);
+      sayStale('The artist could not be saved');
+      await queries.invalidateQueries(editedArtistQuery(edited.artist.id));
+    },
   });
-  const wrong = (field: string) =>
-    save.error instanceof ApiError ? save.error.fields.find((it) => it.field === field)?.message : undefined;
+}
+
+/** What an artist is called: here, besides, and elsewhere. */
+export function ArtistForm({ edited }: { edited: EditedArtist }) {
+  const editing = useEdited(formOf(edited), edited.version);
+  const { form, set } = editing;
+  const save = useSaving(edited, editing.begin);
+  const clashes = isStale(save.error) ? editing.clashes() : null;
+  const wrong = (field: string) => errorOf(save.error, field);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate(form);
+    save.mutate(editing);
   };
   return (
     <form onSubmit={submit} className="admin-form" noValidate>
-      <LeaveGuard isUnsaved={() => JSON.stringify(form) !== JSON.stringify(formOf(edited))} />
+      <LeaveGuard isUnsaved={editing.isUnsaved} />
       <div className="whole">
         <TextField
           id="artist-name"
@@ -86,6 +100,17 @@ export function ArtistForm({ edited }: { edited: EditedArtist }) {
         value={form.discogs}
         onChange={(discogs) => set({ discogs })}
       />
+      {clashes !== null && (
+        <div className="whole">
+          <Collision
+            clashes={clashes}
+            labels={labels}
+            isSaving={save.isPending}
+            onTheirs={editing.takeTheirs}
+            onMine={() => save.mutate(editing.keepMine())}
+          />
+        </div>
+      )}
       <div className="whole flex justify-end">
         <Button kind="solid" type="submit" disabled={save.isPending}>
           {save.isPending ? 'Saving...' : 'Save'}

@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useAction } from '@/api/action';
 import { ApiError } from '@/api/errors';
 import { type EditedTrack, putTrack } from '@/api/names';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
 import { ArtistsEditor } from '../ArtistsEditor';
+import { Collision } from '../Collision';
+import { isStale, sayStale } from '../collision';
 import { LeaveGuard } from '../LeaveGuard';
+import { type Edited, useEdited } from '../useEdited';
 import { plural, sayFailed } from '../words';
 import { NamesField } from './NamesField';
 import { editedTrackQuery } from './queries';
@@ -25,10 +28,12 @@ const formOf = ({ track, artists, aliases, ids }: EditedTrack) => ({
 
 type Form = ReturnType<typeof formOf>;
 
-function useSaving(edited: EditedTrack, onSaved: (form: Form) => void) {
+type Wish = Edited<Form> & { asAnother: boolean };
+
+function useSaving(edited: EditedTrack, onSaved: (now: Edited<Form>) => void) {
   const queries = useQueryClient();
   return useAction({
-    mutationFn: ({ form, asAnother }: { form: Form; asAnother: boolean }) =>
+    mutationFn: ({ form, version, asAnother }: Wish) =>
       putTrack(
         edited.track.id,
         {
@@ -39,11 +44,11 @@ function useSaving(edited: EditedTrack, onSaved: (form: Form) => void) {
           ids: { isrc: form.isrc, musicbrainz: form.musicbrainz, discogs: form.discogs },
           as_another_song: asAnother,
         },
-        edited.version,
+        version,
       ),
     onSuccess: (after) => {
       queries.setQueryData(editedTrackQuery(edited.track.id).queryKey, after);
-      onSaved(formOf(after));
+      onSaved({ form: formOf(after), version: after.version });
       toast({
         title: 'Track saved',
         description: `In ${plural(after.track.mix_count, 'mix')}.`,
@@ -51,15 +56,30 @@ function useSaving(edited: EditedTrack, onSaved: (form: Form) => void) {
       });
       return queries.invalidateQueries({ queryKey: ['admin', 'catalogue-tracks'] });
     },
-    onError: (error) => sayFailed('The track could not be saved', error),
+    onError: async (error) => {
+      if (!isStale(error)) return sayFailed('The track could not be saved', error);
+      sayStale('The track could not be saved');
+      await queries.invalidateQueries(editedTrackQuery(edited.track.id));
+    },
   });
 }
 
+const labels = {
+  title: 'Title',
+  artists: 'Artists',
+  label: 'Label',
+  aliases: 'Other names',
+  isrc: 'ISRC',
+  musicbrainz: 'MusicBrainz',
+  discogs: 'Discogs',
+};
+
 /** What a track is called, in every mix that plays it. */
 export function TrackForm({ edited }: { edited: EditedTrack }) {
-  const [form, setForm] = useState(() => formOf(edited));
-  const set = (change: Partial<Form>) => setForm((before) => ({ ...before, ...change }));
-  const save = useSaving(edited, setForm);
+  const editing = useEdited(formOf(edited), edited.version);
+  const { form, version, set } = editing;
+  const save = useSaving(edited, editing.begin);
+  const clashes = isStale(save.error) ? editing.clashes() : null;
   const failure = save.error instanceof ApiError ? save.error : null;
   const wrong = (field: string) => failure?.fields.find((it) => it.field === field)?.message;
   const isAnother = failure?.code === 'track.another_song';
@@ -76,11 +96,11 @@ export function TrackForm({ edited }: { edited: EditedTrack }) {
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate({ form, asAnother: false });
+    save.mutate({ form, version, asAnother: false });
   };
   return (
     <form onSubmit={submit} className="admin-form" noValidate>
-      <LeaveGuard isUnsaved={() => JSON.stringify(form) !== JSON.stringify(formOf(edited))} />
+      <LeaveGuard isUnsaved={editing.isUnsaved} />
       <div className="whole">
         <TextField
           id="track-title"
@@ -116,10 +136,21 @@ export function TrackForm({ edited }: { edited: EditedTrack }) {
         <div className="whole admin-panel grid gap-3" role="alert">
           <p className="text-sm">{wrong('rows.0.correction') ?? failure?.message}</p>
           <div>
-            <Button disabled={save.isPending} onClick={() => save.mutate({ form, asAnother: true })}>
+            <Button disabled={save.isPending} onClick={() => save.mutate({ form, version, asAnother: true })}>
               It is another song everywhere
             </Button>
           </div>
+        </div>
+      )}
+      {clashes !== null && (
+        <div className="whole">
+          <Collision
+            clashes={clashes}
+            labels={labels}
+            isSaving={save.isPending}
+            onTheirs={editing.takeTheirs}
+            onMine={() => save.mutate({ ...editing.keepMine(), asAnother: false })}
+          />
         </div>
       )}
       <div className="whole flex justify-end">

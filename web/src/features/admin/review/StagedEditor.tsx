@@ -5,7 +5,8 @@ import { type ImportPlan, planImport, type StagedEntity } from '@/api/staged';
 import type { Editing } from '@/core';
 import { useSettled } from '@/lib/useSettled';
 import { AskDialog } from '@/ui/AskDialog';
-import { Button } from '@/ui/Button';
+import { Collision } from '../Collision';
+import { isStale } from '../collision';
 import { LeaveGuard } from '../LeaveGuard';
 import { stagedEntityQuery } from '../queries';
 import { failureWords } from '../words';
@@ -13,11 +14,12 @@ import { DecisionFoot } from './DecisionFoot';
 import { countQuestions, PlanSummary } from './PlanSummary';
 import { RawTracklist } from './RawTracklist';
 import { RejectDialog } from './RejectDialog';
-import { StagedFacts } from './StagedFacts';
+import { labels, StagedFacts } from './StagedFacts';
 import { Submitted } from './Submitted';
 import { readStaged, type StagedMix } from './staged';
 import { TracklistEditor } from './TracklistEditor';
 import { useDecision } from './useDecision';
+import { useStagedCollision } from './useStagedCollision';
 import { useStagedMix } from './useStagedMix';
 
 interface Props {
@@ -66,18 +68,23 @@ function MixEditor(props: EditorProps & { read: StagedMix }) {
   const { entity, rules, onDone } = props;
   const edited = useStagedMix(props.read, rules);
   const { staged, rows, data, raw } = edited;
-  const text = JSON.stringify(data);
-  const [began, setBegan] = useState({ text, version: entity.version });
+  const collision = useStagedCollision(entity, rules, edited);
+  const { begun } = collision;
   const [asking, setAsking] = useState<'reject' | 'again' | null>(null);
-  const { data: plan = null, error: planError } = usePlan(text);
+  const { data: plan = null, error: planError } = usePlan(JSON.stringify(data));
   const { approve, save, reject, isDone } = useDecision({
     entity,
-    version: began.version,
-    onSaved: (text, version) => setBegan({ text, version }),
+    version: begun.version,
+    onSaved: collision.saved,
     onKnown: () => setAsking('again'),
     onDone,
   });
-  const isChanged = text !== began.text || raw !== null;
+  const isChanged = collision.isChanged || raw !== null;
+  const clashes = [approve.error, save.error, reject.error].some(isStale) ? collision.clashes() : null;
+  const sendAgain = () => {
+    const mine = edited.whole() ? collision.keepMine() : null;
+    if (mine !== null) save.mutate(mine);
+  };
   return (
     <div className="grid gap-6">
       <PlanSummary
@@ -92,7 +99,15 @@ function MixEditor(props: EditorProps & { read: StagedMix }) {
       {props.children}
       <StagedFacts mix={staged.mix} wrong={fieldsOf(planError, approve.error)} onChange={edited.set} />
       <Submitted entity={entity} />
-      {[approve.error, save.error, reject.error].some(isStale) && <StaleNotice onReload={props.onStale} />}
+      {clashes !== null && (
+        <Collision
+          clashes={clashes}
+          labels={labels}
+          isSaving={save.isPending}
+          onTheirs={props.onStale}
+          onMine={sendAgain}
+        />
+      )}
       <LeaveGuard isUnsaved={() => !isDone.current && isChanged} />
       {entity.status === 'imported' ? (
         <p className="text-muted">This mix is already in the catalogue.</p>
@@ -103,7 +118,7 @@ function MixEditor(props: EditorProps & { read: StagedMix }) {
           isSaving={save.isPending}
           isRejecting={reject.isPending}
           onApprove={() => edited.whole() && approve.mutate({ data, asNew: false })}
-          onSave={() => edited.whole() && save.mutate({ data, text })}
+          onSave={() => edited.whole() && save.mutate(collision.mine())}
           onReject={() => setAsking('reject')}
         />
       )}
@@ -178,14 +193,3 @@ function AskAgain({
 /** What is wrong in which field. */
 const fieldsOf = (...errors: ReadonlyArray<Error | null>) =>
   errors.flatMap((error) => (error instanceof ApiError ? error.fields : []));
-
-const isStale = (error: Error | null) => error instanceof ApiError && error.code === 'edit.stale';
-
-function StaleNotice({ onReload }: { onReload: () => void }) {
-  return (
-    <p role="alert" className="flex flex-wrap items-center justify-end gap-3 text-sm text-warn">
-      Someone else has changed this in the meantime. Your changes are still here, but reloading discards them.
-      <Button onClick={onReload}>Reload</Button>
-    </p>
-  );
-}

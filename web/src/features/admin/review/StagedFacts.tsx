@@ -21,6 +21,16 @@ const fields = [
   { name: 'location', label: 'Location' },
 ] as const;
 
+/** What all of a staged mix is called. */
+export const labels: Record<string, string> = {
+  ...Object.fromEntries(fields.map(({ name, label }) => [name, label])),
+  artist: 'Artist',
+  tags: 'Tags',
+  description: 'Description',
+  tracklist: 'Tracklist',
+  status: 'Status',
+};
+
 /** What a staged mix says of itself, to be edited. */
 export function StagedFacts({ mix, wrong, onChange }: Props) {
   const shown: Record<(typeof fields)[number]['name'], string> = {

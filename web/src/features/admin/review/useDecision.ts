@@ -6,6 +6,8 @@ import { getAudit } from '@/api/admin';
 import { ApiError } from '@/api/errors';
 import { approveStaged, putStaged, rejectStaged, type StagedEntity, type StagedMixData } from '@/api/staged';
 import { toast } from '@/lib/toast';
+import { isStale, sayStale } from '../collision';
+import { stagedEntityQuery } from '../queries';
 import { sayGone } from '../undo';
 import { sayFailed } from '../words';
 
@@ -13,6 +15,8 @@ import { sayFailed } from '../words';
 export interface Saved {
   data: StagedMixData;
   text: string;
+  /** What it was begun with. */
+  version: string;
 }
 
 interface Options {
@@ -43,6 +47,11 @@ export function useDecision({ entity, version, onSaved, onKnown, onDone }: Optio
   const navigate = useNavigate();
   const isDone = useRef(false);
   const fresh = () => queries.invalidateQueries({ queryKey: ['admin'] });
+  const failed = (title: string, error: Error, otherwise?: string) => {
+    if (!isStale(error)) return sayFailed(title, error, otherwise);
+    sayStale(title);
+    void queries.invalidateQueries(stagedEntityQuery(entity.id));
+  };
   const approve = useAction({
     mutationFn: ({ data, asNew }: { data: StagedMixData; asNew: boolean }) =>
       approveStaged(entity.id, data, asNew, version),
@@ -58,17 +67,18 @@ export function useDecision({ entity, version, onSaved, onKnown, onDone }: Optio
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'mix.known') onKnown();
-      else sayFailed('Import Failed', error, 'An unknown error occurred.');
+      else failed('Import Failed', error, 'An unknown error occurred.');
     },
   });
   const save = useAction({
-    mutationFn: ({ data }: Saved) => putStaged(entity.id, data, version),
+    mutationFn: ({ data, version }: Saved) => putStaged(entity.id, data, version),
     onSuccess: (saved, { text }) => {
+      queries.setQueryData(stagedEntityQuery(entity.id).queryKey, saved);
       onSaved(text, saved.version);
       toast({ title: 'Saved for later', kind: 'good' });
       return fresh();
     },
-    onError: (error) => sayFailed('It could not be saved', error),
+    onError: (error) => failed('It could not be saved', error),
   });
   const reject = useAction({
     mutationFn: (reason: string) => rejectStaged(entity.id, reason, version),
@@ -78,7 +88,7 @@ export function useDecision({ entity, version, onSaved, onKnown, onDone }: Optio
       await fresh();
       onDone();
     },
-    onError: (error) => sayFailed('It could not be rejected', error),
+    onError: (error) => failed('It could not be rejected', error),
   });
   return { approve, save, reject, isDone };
 }

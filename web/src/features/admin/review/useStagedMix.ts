@@ -19,6 +19,13 @@ import {
 const sayUndoable = (id: string, title: string, run: () => void) =>
   toast({ id, title, lasts: undoMs, action: { label: 'Undo', run } });
 
+const sayUnapplied = () =>
+  toast({
+    title: 'The raw JSON has not been applied',
+    description: 'Apply or discard it first.',
+    kind: 'bad',
+  });
+
 export function useStagedMix(read: StagedMix, rules: Editing) {
   const [staged, setStaged] = useState(read);
   const [draft, setDraft] = useState<Draft | null>(null);
@@ -35,22 +42,20 @@ export function useStagedMix(read: StagedMix, rules: Editing) {
       return false;
     }
     if (raw !== null) {
-      toast({
-        title: 'The raw JSON has not been applied',
-        description: 'Apply or discard it first.',
-        kind: 'bad',
-      });
+      sayUnapplied();
       return false;
     }
     setStaged({ ...staged, rows });
     setDraft(null);
     return true;
   };
-  const change = (next: Row[], open: Draft | null) => {
-    setStaged({ ...staged, rows: next });
+  /** Goes on with another mix, or with a row of it open. */
+  const begin = (next: StagedMix, open: Draft | null = null) => {
+    setStaged(next);
     setDraft(open);
     setIsHeld(false);
   };
+  const change = (next: Row[], open: Draft | null) => begin({ ...staged, rows: next }, open);
   /** Swaps artists and titles of all rows, and offers to take that back. */
   const swap = () => {
     if (!whole()) return;
@@ -84,6 +89,7 @@ export function useStagedMix(read: StagedMix, rules: Editing) {
     raw,
     setRaw,
     set,
+    begin,
     change,
     swap,
     rename,

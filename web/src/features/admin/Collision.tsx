@@ -1,0 +1,69 @@
+import { ArrowRight } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '@/ui/Button';
+import type { Clash } from './collision';
+
+interface Props {
+  clashes: readonly Clash[];
+  /** What the fields are called. */
+  labels: Readonly<Record<string, string>>;
+  isSaving: boolean;
+  onTheirs: () => void;
+  onMine: () => void;
+}
+
+/** A field in words: of people their names. */
+function words(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing';
+  if (Array.isArray(value)) return value.map((one) => words(one?.name ?? one)).join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** What somebody else has changed meanwhile, and whose is to stay: nothing of theirs is replaced unseen. */
+export function Collision({ clashes, labels, isSaving, onTheirs, onMine }: Props) {
+  const replaced = clashes.filter(({ mine }) => mine !== undefined).length;
+  // It answers a press: what is to be chosen is what the keys go to next.
+  const block = useRef<HTMLDivElement>(null);
+  useEffect(() => block.current?.focus(), []);
+  return (
+    <div ref={block} role="alert" tabIndex={-1} className="admin-panel collision">
+      <p className="font-medium">
+        Someone else has changed this in the meantime. What you typed is still here.
+      </p>
+      {clashes.length > 0 && (
+        <ul aria-label="What they changed">
+          {clashes.map(({ name, before, theirs, mine }) => (
+            <li key={name}>
+              <span className="text-muted">{labels[name] ?? name}</span>
+              <span>
+                {mine === undefined ? (
+                  <>
+                    {words(before)} <ArrowRight aria-hidden /> <span className="sr-only">became</span>
+                    <ins>{words(theirs)}</ins>
+                  </>
+                ) : (
+                  <>
+                    theirs <del>{words(theirs)}</del>, yours <ins>{words(mine)}</ins>
+                  </>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="text-muted">
+        {replaced === 0
+          ? 'Saving yours again keeps all that they changed.'
+          : 'Saving yours again replaces what is struck through and keeps the rest of theirs.'}
+      </p>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button disabled={isSaving} onClick={onTheirs}>
+          Use theirs
+        </Button>
+        <Button disabled={isSaving} onClick={onMine}>
+          Save mine again
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,6 +1,7 @@
 /** Undoing what was done: offered at once in the message that something is gone, and in the audit for thirty days. */
 import type { QueryClient } from '@tanstack/react-query';
 import { undoEntry } from '@/api/admin';
+import { forget, readJson, writeJson } from '@/lib/storage';
 import { asFailureOf, dropToast, succeeded, toast, type Way } from '@/lib/toast';
 import { sayFailed } from './words';
 
@@ -13,8 +14,27 @@ const stillMs = 1000;
 /** What is being undone: pressed twice, it is undone once. */
 const underWay = new Set<string>();
 
+/** An action whose undoing was offered: what was said of it, and when. */
+interface Offer {
+  id: string;
+  title: string;
+  at: number;
+}
+
+/** How long the key undoes the last action, in milliseconds; the audit does for longer. */
+const keptMs = 10 * 60_000;
+
+/** Kept for the tab, so that a reload forgets nothing. */
+const key = 'segue.admin-undo';
+
+const isOffer = (kept: unknown): kept is Offer =>
+  typeof kept === 'object' && kept !== null && 'id' in kept && 'title' in kept && 'at' in kept;
+
 /** The last action whose undoing was offered. */
-let latest: string | null = null;
+function latest(): Offer | null {
+  const kept = readJson('session', key);
+  return isOffer(kept) && Date.now() - kept.at < keptMs ? kept : null;
+}
 /** When something was undone last, in milliseconds of the page's own clock. */
 let undoneAt = Number.NEGATIVE_INFINITY;
 
@@ -27,6 +47,7 @@ export const haveRowsMoved = (): boolean => performance.now() - undoneAt < still
 export async function putBack(
   queries: QueryClient,
   { id, action }: { id: string; action: string },
+  what?: string,
 ): Promise<void> {
   if (underWay.has(id)) return;
   const isBack = action.endsWith('.deleted') || action.endsWith('.removed');
@@ -36,9 +57,10 @@ export async function putBack(
     await undoEntry(id);
     succeeded(act);
     dropToast(offerOf(id));
-    if (latest === id) latest = null;
+    if (latest()?.id === id) forget('session', key);
     undoneAt = performance.now();
-    toast({ title: isBack ? 'Put back' : 'Undone', kind: 'good' });
+    const title = isBack ? 'Put back' : 'Undone';
+    toast({ title, kind: 'good', ...(what === undefined ? {} : { description: what }) });
     await queries.invalidateQueries({ queryKey: ['admin'] });
   } catch (error) {
     const title = isBack ? 'It could not be put back' : 'It could not be undone';
@@ -50,7 +72,9 @@ export async function putBack(
 
 /** Undoes the last action whose undoing was offered, on whichever page that was. */
 export function putLastBack(queries: QueryClient): void {
-  if (latest !== null) void putBack(queries, { id: latest, action: 'anything.done' });
+  const last = latest();
+  if (last === null) toast({ title: 'Nothing to undo', id: 'nothing to undo' });
+  else void putBack(queries, { id: last.id, action: 'anything.done' }, last.title);
 }
 
 /** Says that something is gone, with the way to have it back, and perhaps another one to go on. */
@@ -61,7 +85,8 @@ export function sayGone(
   description?: string,
   besides?: Way,
 ): void {
-  latest = auditId;
+  if (auditId === null) forget('session', key);
+  else writeJson('session', key, { id: auditId, title, at: Date.now() } satisfies Offer);
   toast({
     ...(auditId === null ? {} : { id: offerOf(auditId) }),
     title,

@@ -6,7 +6,7 @@ import { decideModeration, type ModerationAct, type Queued } from '@/api/admin';
 import { afresh } from '@/api/afresh';
 import { found } from './moderation';
 import { moderationQuery } from './queries';
-import { putBack, sayGone } from './undo';
+import { putLastBack, sayGone } from './undo';
 import { plural, sayFailed } from './words';
 
 const doneWords: Record<ModerationAct, string> = { accept: 'accepted', hide: 'hidden', remove: 'removed' };
@@ -23,7 +23,6 @@ export function useModeration(view: string, words: string) {
   const here = at >= 0 ? at : Math.max(0, Math.min(place, items.length - 1));
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const selected = items.filter((item) => picked.has(keyOf(item)));
-  const [lastEntry, setLastEntry] = useState<string | null>(null);
   const decide = useAction({
     mutationFn: ({ act, chosen }: { act: ModerationAct; chosen: Queued[] }) => {
       const items = chosen.map(({ kind, id }) => ({ kind, id }));
@@ -31,7 +30,6 @@ export function useModeration(view: string, words: string) {
     },
     onSuccess: ({ done, gone, audit_id }, { act }) => {
       setPicked(new Set());
-      setLastEntry(audit_id);
       const rest = gone > 0 ? `${plural(gone, 'other')} had gone before.` : undefined;
       sayGone(queries, `${done} ${doneWords[act]}`, audit_id, rest);
       return queries.invalidateQueries({ queryKey: ['admin'] });
@@ -78,10 +76,6 @@ export function useModeration(view: string, words: string) {
       const on = one === undefined ? chosen : [one];
       if (on.length > 0 && !decide.isPending) decide.mutate({ act, chosen: on });
     },
-    undoLast: () => {
-      if (lastEntry === null) return;
-      setLastEntry(null);
-      void putBack(queries, { id: lastEntry, action: 'moderation.decided' });
-    },
+    undoLast: () => putLastBack(queries),
   };
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useAction } from '@/api/action';
 import { changeMixes, type DeskRow, type MixesAct } from '@/api/admin';
 import { afresh } from '@/api/afresh';
-import { putBack, sayGone } from '../undo';
+import { putLastBack, sayGone } from '../undo';
 import { usePicked } from '../usePicked';
 import { plural, sayFailed } from '../words';
 
@@ -25,7 +25,6 @@ export function useMixesList(mixes: readonly DeskRow[]) {
   const current = mixes[here];
   const picked = usePicked(mixes);
   const { selected } = picked;
-  const [lastEntry, setLastEntry] = useState<string | null>(null);
   const change = useAction({
     mutationFn: ({ act, chosen }: { act: MixesAct; chosen: readonly DeskRow[] }) => {
       const ids = chosen.map((mix) => mix.id);
@@ -33,7 +32,6 @@ export function useMixesList(mixes: readonly DeskRow[]) {
     },
     onSuccess: ({ done, audit_id }, { act }) => {
       picked.selectAll(false);
-      setLastEntry(audit_id);
       sayGone(queries, `${plural(done, 'mix')} ${doneWords[act.act]}`, audit_id);
       return queries.invalidateQueries();
     },
@@ -53,11 +51,7 @@ export function useMixesList(mixes: readonly DeskRow[]) {
     change: (act: MixesAct) => {
       if (chosen.length > 0) change.mutate({ act, chosen });
     },
-    undoLast: () => {
-      if (lastEntry === null) return;
-      setLastEntry(null);
-      void putBack(queries, { id: lastEntry, action: 'mixes.changed' });
-    },
+    undoLast: () => putLastBack(queries),
   };
 }
 

@@ -426,8 +426,23 @@ journeys([
       await says(page, 'Untold stayed as it is: Artist/DJ name is required');
       assert.equal(sent, 1, 'sent once');
       await until('two are left', async () => (await page.locator('tbody tr').count()) === 2);
+      // What was done last is undone by its key after a reload, too.
+      await page.reload();
+      await page.getByText('Untold').first().waitFor();
       await page.keyboard.press('z');
       await until('all are back', async () => (await page.locator('tbody tr').count()) === 4);
+      // With none selected and none open the current one is decided on, with its reason.
+      await page.keyboard.press('r');
+      const asked = page.getByRole('alertdialog', { name: 'Reject Third Ferry by Kelp?' });
+      await asked.getByLabel('Reason').fill('Another night.');
+      await page.keyboard.press('Control+Enter');
+      await says(page, '1 entry rejected');
+      const here = page.locator('tr[aria-current="true"]');
+      await here.filter({ hasText: 'Second Ferry by Kelp' }).waitFor();
+      await page.keyboard.press('a');
+      await page.getByRole('alertdialog', { name: 'Import Second Ferry by Kelp as it is?' }).waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('alertdialog').waitFor({ state: 'detached' });
       await page.keyboard.press('/');
       await page.keyboard.type('third');
       await until('one is found', async () => (await page.locator('tbody tr').count()) === 1);
@@ -520,6 +535,7 @@ journeys([
       );
 
       await page.getByRole('button', { name: 'Edit Details' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).waitFor();
       await page.keyboard.press('r');
       const asked = page.getByRole('alertdialog', { name: 'Reject this mix?' });
       await asked.getByLabel('Reason').fill('Another mix of the same night.');

@@ -22,7 +22,8 @@ export function useListKeys(acts: Record<string, () => unknown>, dialogs = '[rol
       const act = (event.shiftKey ? latest.current[`shift+${key}`] : undefined) ?? latest.current[key];
       if (act === undefined) return;
       event.preventDefault();
-      act();
+      // Held down, a key goes on through the list, and decides no more than once.
+      if (!event.repeat || key === 'j' || key === 'k') act();
     };
     // Before the site's own keys, of which some are the same.
     addEventListener('keydown', press, true);

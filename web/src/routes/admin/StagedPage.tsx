@@ -8,7 +8,7 @@ import { ListKeys } from '@/features/admin/ListKeys';
 import { MoreButton } from '@/features/admin/MoreButton';
 import { at } from '@/features/admin/place';
 import { stagedQuery } from '@/features/admin/queries';
-import { ReviewBar } from '@/features/admin/review/ReviewBar';
+import { ReviewBar, ReviewQuestion } from '@/features/admin/review/ReviewBar';
 import { ReviewRow } from '@/features/admin/review/ReviewRow';
 import { useReviewKeys } from '@/features/admin/review/useReviewKeys';
 import { focusCurrent } from '@/features/admin/review/useTriage';
@@ -145,10 +145,16 @@ export function StagedPage() {
         <ReviewBar
           selected={review.selected}
           isHeld={review.isHeld}
-          asking={review.asking}
           onAsk={review.ask}
-          onAct={(change) => review.act(change, review.selected)}
           onNone={() => review.selectAll(false)}
+        />
+      )}
+      {review.asking !== null && (
+        <ReviewQuestion
+          asking={review.asking}
+          chosen={review.chosen}
+          onAct={review.act}
+          onClose={() => review.ask(null)}
         />
       )}
       {review.isHelping && <ListKeys keys={reviewKeys} onClose={() => review.setHelping(false)} />}

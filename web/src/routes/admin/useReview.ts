@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isNotFound } from '@/api/errors';
-import type { ListedEntity } from '@/api/staged';
+import type { ListedEntity, StagedAct } from '@/api/staged';
 import { stagedEntityQuery } from '@/features/admin/queries';
 import type { Asking } from '@/features/admin/review/ReviewBar';
 import { useReviewActs } from '@/features/admin/review/useReviewActs';
@@ -20,7 +20,14 @@ export function useReview(rows: readonly ListedEntity[]) {
   const [isHelping, setHelping] = useState(false);
   const { here, select, begin, moveOn } = useTriage(rows);
   const picked = usePicked(rows);
-  const acts = useReviewActs(() => picked.selectAll(false));
+  const current = rows[here];
+  const chosen = picked.selected.length > 0 ? picked.selected : current === undefined ? [] : [current];
+  const acts = useReviewActs((done) => {
+    picked.selectAll(false);
+    // The one that was current is decided: the next that waits is.
+    const [one, ...others] = done;
+    if (one !== undefined && others.length === 0) moveOn(one.id);
+  });
   const place = rows.findIndex(({ id }) => id === open);
   const isListed = place >= 0;
   // Also where the address has opened it.
@@ -42,6 +49,12 @@ export function useReview(rows: readonly ListedEntity[]) {
     ...picked,
     pick: picked.select,
     ...acts,
+    /** What is decided on: what is selected, else the current one. */
+    chosen,
+    act: (change: StagedAct) => {
+      if (picked.selected.length === 0 && current !== undefined) begin(current.id);
+      acts.act(change, chosen);
+    },
     open,
     /** Which one of the list is open, from 0; -1 where it is not in the list. */
     place,

@@ -9,15 +9,12 @@ export type Asking = 'approve' | 'reject' | 'delete' | null;
 interface Props {
   selected: readonly ListedEntity[];
   isHeld: boolean;
-  asking: Asking;
   onAsk: (asking: Asking) => void;
-  onAct: (act: StagedAct) => void;
   onNone: () => void;
 }
 
 /** What is done with the staged entities that are selected. */
-export function ReviewBar({ selected, isHeld, asking, onAsk, onAct, onNone }: Props) {
-  const entries = plural(selected.length, 'entry');
+export function ReviewBar({ selected, isHeld, onAsk, onNone }: Props) {
   return (
     <div role="toolbar" aria-label="Selected entries" className="selection-bar" data-foot>
       <span className="mr-auto text-sm" role="status">
@@ -33,32 +30,49 @@ export function ReviewBar({ selected, isHeld, asking, onAsk, onAct, onNone }: Pr
         Delete
       </Button>
       <Button onClick={onNone}>Select none</Button>
-      {asking === 'approve' && (
-        <AskDialog
-          title={`Import ${entries} as they are?`}
-          text="A mix that the catalogue seems to have, or that lacks something, stays here. It can be undone for 30 days."
-          yes="Approve & import"
-          onYes={() => onAct({ act: 'approve' })}
-          onClose={() => onAsk(null)}
-        />
-      )}
-      {asking === 'reject' && (
-        <RejectDialog
-          title={`Reject ${entries}?`}
-          given={null}
-          onReject={(reason) => onAct({ act: 'reject', reason })}
-          onClose={() => onAsk(null)}
-        />
-      )}
-      {asking === 'delete' && (
-        <AskDialog
-          title={`Delete ${entries}?`}
-          text="They can be put back for 30 days."
-          yes="Delete"
-          onYes={() => onAct({ act: 'delete' })}
-          onClose={() => onAsk(null)}
-        />
-      )}
     </div>
+  );
+}
+
+interface QuestionProps {
+  asking: Exclude<Asking, null>;
+  /** What is selected, or else the current one. */
+  chosen: readonly ListedEntity[];
+  onAct: (act: StagedAct) => void;
+  onClose: () => void;
+}
+
+/** Asks before something becomes of them. */
+export function ReviewQuestion({ asking, chosen, onAct, onClose }: QuestionProps) {
+  const [one, ...others] = chosen;
+  if (one === undefined) return null;
+  const isOne = others.length === 0;
+  const entries = isOne ? (one.notes ?? '1 entry') : plural(chosen.length, 'entry');
+  if (asking === 'reject') {
+    return (
+      <RejectDialog
+        title={`Reject ${entries}?`}
+        given={null}
+        onReject={(reason) => onAct({ act: 'reject', reason })}
+        onClose={onClose}
+      />
+    );
+  }
+  return asking === 'approve' ? (
+    <AskDialog
+      title={`Import ${entries} as ${isOne ? 'it is' : 'they are'}?`}
+      text="A mix that the catalogue seems to have, or that lacks something, stays here. It can be undone for 30 days."
+      yes="Approve & import"
+      onYes={() => onAct({ act: 'approve' })}
+      onClose={onClose}
+    />
+  ) : (
+    <AskDialog
+      title={`Delete ${entries}?`}
+      text={`${isOne ? 'It' : 'They'} can be put back for 30 days.`}
+      yes="Delete"
+      onYes={() => onAct({ act: 'delete' })}
+      onClose={onClose}
+    />
   );
 }

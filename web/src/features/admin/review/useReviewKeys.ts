@@ -49,8 +49,7 @@ export function useReviewKeys(keys: Keys): void {
     }
   };
   const decide = (what: 'approve' | 'reject') => {
-    if (selectedCount > 0) keys.ask(what);
-    else if (!isOpen && current !== undefined) show(current.id);
+    if (selectedCount > 0 || (!isOpen && current !== undefined)) keys.ask(what);
     else if (what === 'reject' || !askFirst()) press(what);
   };
   useListKeys(

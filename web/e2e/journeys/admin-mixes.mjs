@@ -66,6 +66,18 @@ journeys([
       await table.getByRole('link', { name: 'Anchor Watch', exact: true }).waitFor();
       const row = await table.locator('tbody tr').first().boundingBox();
       assert.ok(row.height <= 66, `a row is ${row.height} px high on a phone`);
+      // Everything above them leaves room for them, and the bar at the foot hides none.
+      const [all, order] = await Promise.all(
+        [page.getByLabel('All that are shown'), page.getByLabel('Order')].map((it) => it.boundingBox()),
+      );
+      assert.ok(all.y < order.y + order.height && order.y < all.y + all.height, 'one line above the rows');
+      const last = table.locator('tbody tr').last();
+      await last.scrollIntoViewIfNeeded();
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      const foot = await page.getByRole('toolbar', { name: 'Selected mixes' }).boundingBox();
+      const { y, height } = await last.boundingBox();
+      assert.ok(y + height <= foot.y + 1, 'the last row stands above the foot');
+      assert.ok(foot.height <= 64, `the foot is ${foot.height} px high`);
       await check(page, 'the list of mixes on a phone');
     },
   ),

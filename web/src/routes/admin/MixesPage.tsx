@@ -274,7 +274,7 @@ function MixesTable({ mixes, sort, onSort, onDelete, keys }: TableProps) {
       <div className="mb-2 flex flex-wrap items-center gap-4 text-muted text-sm">
         <SelectAll areAll={list.selected.length === mixes.length} onSelect={list.selectAll} />
         <label className="inline-flex items-center gap-2">
-          Order
+          <span className="max-sm:sr-only">Order</span>
           <select
             className="input w-40!"
             value={sort}

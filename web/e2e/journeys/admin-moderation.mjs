@@ -177,7 +177,12 @@ journeys([
       const giver = page.getByRole('dialog', { name: /^network/ });
       await giver.getByText('3, in 1 mix').waitFor();
       await check(page, 'who gave it, on a phone');
-      await giver.getByRole('button', { name: 'Close' }).click();
+      // It has an address, and the way back closes it and nothing else.
+      await page.reload();
+      await giver.waitFor();
+      await page.goBack();
+      await giver.waitFor({ state: 'detached' });
+      await until('the queue alone', () => page.url() === `${address}/admin/moderation`);
       await queue.getByRole('button', { name: 'Accept' }).first().click();
       await says(page, '1 accepted');
       await until('two are left', async () => (await count()) === 2);

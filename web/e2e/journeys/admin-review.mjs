@@ -310,8 +310,14 @@ journeys([
       await page.goBack();
       await page.getByRole('button', { name: 'Leave', exact: true }).click();
       await closed();
+      // Over the entry that comes next a message and its way back are pressed, and it stays open.
       await page.getByText('Second Ferry by Kelp').click();
-      await open('Second Ferry').getByRole('button', { name: 'Close' }).click();
+      await open('Second Ferry').getByRole('button', { name: 'Reject' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click();
+      await open('First Ferry').getByLabel('Venue').waitFor();
+      await page.getByRole('button', { name: 'Undo', includeHidden: true }).click();
+      await says(page, 'Put back');
+      await open('First Ferry').getByRole('button', { name: 'Close' }).click();
       await closed();
       await page.goBack();
       await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();

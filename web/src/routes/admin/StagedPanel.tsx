@@ -47,8 +47,12 @@ export function StagedPanel({ id, isBeside, place, onMove, onClose, onDone }: Pr
             event.preventDefault();
             (event.currentTarget as HTMLElement | null)?.focus();
           }}
-          // The list beside it is used meanwhile.
-          onInteractOutside={(event) => isBeside && event.preventDefault()}
+          // The list beside it is used meanwhile, and a message with its way back is no part of what it covers.
+          onInteractOutside={(event) => {
+            const isOnMessage =
+              event.target instanceof Element && event.target.closest('[data-sonner-toaster]') !== null;
+            if (isBeside || isOnMessage) event.preventDefault();
+          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             focusCurrent();

@@ -180,6 +180,7 @@ $(RULES): $(PACKAGES) $(CORE) | tools
 	@cp target/wasm32-unknown-unknown/wasm/segue_core_wasm.wasm target/editing.wasm
 	@$(call WASM_PACK,decoding)
 	@$(call WASM_PACK,comparing)
+	@$(call WASM_PACK,timing)
 	@touch $@
 
 $(PROOFS): $(RULES)

@@ -48,15 +48,17 @@ budget() {
   if [ "$2" -gt "$3" ]; then over=1; fi
 }
 sizes() {
-  local listening editing decoding comparing
+  local listening editing decoding comparing timing
   listening=$(gzip -9c web/pkg/listening/listening_bg.wasm | wc -c)
   editing=$(gzip -9c web/pkg/editing/editing_bg.wasm | wc -c)
   decoding=$(gzip -9c web/pkg/decoding/decoding_bg.wasm | wc -c)
   comparing=$(gzip -9c web/pkg/comparing/comparing_bg.wasm | wc -c)
+  timing=$(gzip -9c web/pkg/timing/timing_bg.wasm | wc -c)
   budget 'core .wasm, what a listener loads' "$listening" 9500
   budget 'core .wasm, what writing loads besides' "$editing" 161000
   budget 'core .wasm, what a file from before Unicode loads besides' "$decoding" 250000
   budget 'core .wasm, what setting two tracklists beside each other loads besides' "$comparing" 21000
+  budget 'core .wasm, what timing a mix by ear loads besides' "$timing" 10500
   echo 'what its parts take before they are compressed:'
   node .make/parts.mjs target/editing.wasm
   # A page's first load: the entry, what it imports, and the route's own chunks.

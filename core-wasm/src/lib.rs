@@ -7,12 +7,13 @@
 //! [`Playhead`](listening::playback::Playhead), whose calls allocate nothing. What a rule means is
 //! documented in `segue-core`.
 //!
-//! One crate makes five modules, a feature each: [`listening`] is loaded by whoever plays a mix,
+//! One crate makes six modules, a feature each: [`listening`] is loaded by whoever plays a mix,
 //! [`editing`] by who writes tracklists or fills forms, [`decoding`] by who opens a file from before
-//! Unicode, and [`comparing`] by who suggests or reviews another tracklist. [`proofs`] has every other rule, and is loaded by tests alone. A rule that a page
-//! begins to ask, or ceases to, moves from one to the other.
+//! Unicode, [`comparing`] by who suggests or reviews another tracklist, and [`timing`] by who times a mix by ear.
+//! [`proofs`] has every other rule, and is loaded by tests alone. A rule that a page begins to ask, or ceases to, moves
+//! from one to the other.
 //!
-//! `listening`, `decoding` and `comparing` stand without the standard library and without serde, which
+//! `listening`, `decoding`, `comparing` and `timing` stand without the standard library and without serde, which
 //! are more than each of the rules that people wait for.
 
 #![cfg_attr(all(target_family = "wasm", not(feature = "answers")), no_std)]
@@ -31,6 +32,8 @@ pub mod editing;
 pub mod listening;
 #[cfg(feature = "proofs")]
 pub mod proofs;
+#[cfg(feature = "timing")]
+pub mod timing;
 
 /// A two-level segregated fit: constant time, and a tenth of the default allocator's size.
 #[cfg(target_family = "wasm")]

@@ -10,6 +10,7 @@ pub mod entry;
 pub mod identity;
 pub mod order;
 pub mod room;
+pub mod tapping;
 
 use serde::{Deserialize, Serialize};
 

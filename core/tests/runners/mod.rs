@@ -4,6 +4,7 @@
 mod difference;
 mod editor;
 mod print;
+mod tapping;
 mod taste;
 
 use segue_core::playback::resume::{self, PlaybackPosition};
@@ -108,6 +109,7 @@ pub fn run(path: &str, input: Value) -> Option<Value> {
             let room = room::room(after, before);
             json!({ "from": room.from, "to": room.to, "holds": room.holds(seconds) })
         }
+        "timestamp/tapping" => tapping::run(input),
         "timestamp/status" => json!(confidence::status(from(input))),
         "user/email" => json!(Email::read(&text(input)).map(|email| email.as_str().to_owned())),
         "user/username" => match Username::read(&text(input)) {

@@ -7,5 +7,6 @@ import * as comparing from './comparing';
 import * as decoding from './decoding';
 import * as editing from './editing';
 import * as listening from './listening';
+import * as timing from './timing';
 
-export const rules = { ...others, ...comparing, ...decoding, ...editing, ...listening };
+export const rules = { ...others, ...comparing, ...decoding, ...editing, ...listening, ...timing };

@@ -7,6 +7,7 @@ import * as comparing from './comparing';
 import * as decoding from './decoding';
 import * as editing from './editing';
 import * as listening from './listening';
+import * as timing from './timing';
 
 const web = join(import.meta.dirname, '../..');
 const textOf = (path: string) => readFileSync(join(web, path), 'utf8');
@@ -16,7 +17,7 @@ const pages = readdirSync(join(web, 'src'), { recursive: true, encoding: 'utf8' 
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => /^(routes|features|player|app|lib|embed|core)\/.*\.tsx?$/.test(path) && !isOfTests(path))
   .map((path) => textOf(`src/${path}`));
-const doors = ['listening', 'editing', 'decoding', 'comparing', 'table'].map((name) =>
+const doors = ['listening', 'editing', 'decoding', 'comparing', 'timing', 'table'].map((name) =>
   textOf(`src/core/${name}.ts`),
 );
 
@@ -31,7 +32,7 @@ const asked = new Set(
 const isOpened = (name: string) =>
   name !== 'comparing' || pages.some((text) => text.includes('@/core/loadComparing'));
 
-for (const [name, door] of Object.entries({ listening, editing, decoding, comparing })) {
+for (const [name, door] of Object.entries({ listening, editing, decoding, comparing, timing })) {
   test(`a page asks for every rule of '${name}'`, () => {
     expect(isOpened(name) ? Object.keys(door).filter((rule) => !asked.has(rule)) : []).toEqual([]);
   });
@@ -48,7 +49,7 @@ for (const [name, door] of Object.entries({ listening, editing, decoding, compar
 }
 
 /** Where Rust names the type of an answer as a text, nothing else says that there is one of that name. */
-test.each(['listening', 'editing', 'decoding', 'comparing', 'proofs'])(
+test.each(['listening', 'editing', 'decoding', 'comparing', 'timing', 'proofs'])(
   "the types that functions of '%s' name are declared",
   (name) => {
     const text = textOf(`pkg/${name}/${name}.d.ts`);

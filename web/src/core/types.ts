@@ -17,6 +17,7 @@ export type Listening = typeof import('./listening');
 export type Editing = typeof import('./editing');
 export type Decoding = typeof import('./decoding');
 export type Comparing = typeof import('./comparing');
+export type Timing = typeof import('./timing');
 
 /** A track as the submission form reads it: somebody is always named. */
 export type ParsedTrack = Track & { artist: string };

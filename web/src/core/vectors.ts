@@ -113,6 +113,7 @@ const ofOne: Record<string, (input: never) => unknown> = {
     ...rules.timestampRoom(after, before),
     holds: rules.roomHolds(after, before, seconds),
   }),
+  'timestamp/tapping': tapped,
   'timestamp/status': ({ agree, disagree }: Votes) => rules.timestampStatus(agree, disagree),
   'tracklist/admin_line': (lines: string[]) => rules.readAdminLines(lines.join('\n')),
   'tracklist/artist': rules.splitCredit,
@@ -127,6 +128,56 @@ const ofOne: Record<string, (input: never) => unknown> = {
   'wording/description': rules.cutDescription,
   'wording/duration': rules.duration,
 };
+
+type Step =
+  | { press: [number, number] }
+  | { time: [number, number] }
+  | { skip: number }
+  | { untime: number }
+  | { hear: Known[] }
+  | 'undo';
+
+/** What is known of a row; what is absent is unknown. */
+interface Known {
+  start?: number;
+  is_curated?: boolean;
+}
+
+const known = (rows: Known[]) => rows.map(({ start = null, is_curated = false }) => ({ start, is_curated }));
+
+/** Times a mix as the steps say. */
+function tapped({ rows, steps }: { rows: Known[]; steps: Step[] }): unknown {
+  const timing = new rules.Timing(known(rows));
+  const refused: unknown[] = [];
+  let latest = 0;
+  for (const step of steps) {
+    if (step === 'undo') timing.undo();
+    else if ('skip' in step) timing.skip(step.skip);
+    else if ('untime' in step) timing.untime(step.untime);
+    else if ('hear' in step) timing.hear(known(step.hear));
+    else {
+      if ('press' in step) latest = rules.heardAt(...step.press);
+      const [position, seconds] = 'press' in step ? [timing.next(latest) ?? 0, latest] : step.time;
+      const refusal = timing.time(position, seconds);
+      if (refusal !== null) refused.push('other' in refusal ? { ...refusal, position } : refusal);
+    }
+  }
+  // A device that keeps the draft goes on with the same.
+  const again = new rules.Timing(known(rowsAtEnd(rows, steps)), timing.kept);
+  const next = again.next(latest);
+  const answer = {
+    taps: again.taps.map(({ position, seconds }) => [position, seconds]),
+    refused,
+    next,
+    room: next === null ? null : again.room(next),
+  };
+  timing.free();
+  again.free();
+  return answer;
+}
+
+const rowsAtEnd = (rows: Known[], steps: Step[]): Known[] =>
+  steps.reduce((now, step) => (typeof step === 'object' && 'hear' in step ? step.hear : now), rows);
 
 /** Functions whose arguments the input lists. */
 const ofSeveral: Record<string, (...input: never[]) => unknown> = {

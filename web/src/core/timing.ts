@@ -1,0 +1,124 @@
+/** The draft of somebody who times a mix by ear: what was tapped, what comes next, and how to take it back. */
+import * as wasm from '../../pkg/timing/timing';
+
+/** What is known of a row. */
+export interface KnownTime {
+  /** When the track starts, in seconds; `null` where nobody knows. */
+  start: number | null;
+  /** Whether an admin says so. */
+  is_curated: boolean;
+}
+
+/** A time of a draft. */
+export interface Tap {
+  /** Place of the row, from 1. */
+  position: number;
+  seconds: number;
+}
+
+/** Why a row does not get a time; `other` is the row in the way, `seconds` when that starts. */
+export type Refusal =
+  | { kind: 'none' }
+  | { kind: 'curated'; position: number }
+  | { kind: 'before' | 'behind'; other: number; seconds: number };
+
+/** A draft as a device keeps it. */
+export interface KeptDraft {
+  taps: number[];
+  skipped: number[];
+  changes: number[];
+}
+
+export interface Room {
+  from: number;
+  to: number;
+}
+
+const starts = (rows: readonly KnownTime[]) => Float64Array.from(rows, ({ start }) => start ?? Number.NaN);
+const curated = (rows: readonly KnownTime[]) => Uint8Array.from(rows, ({ is_curated }) => Number(is_curated));
+
+/** The second that a press means. Moment and reaction are in milliseconds. */
+export const heardAt = (atMs: number, reactionMs: number): number =>
+  wasm.heardAt(Math.max(0, Math.round(atMs)), reactionMs);
+
+/** A tracklist and the taps of one person. */
+export class Timing {
+  readonly #inner: wasm.Timing;
+
+  constructor(rows: readonly KnownTime[], kept?: KeptDraft) {
+    this.#inner = new wasm.Timing(starts(rows), curated(rows));
+    if (kept !== undefined) {
+      const { taps, skipped, changes } = kept;
+      this.#inner.restore(Uint32Array.from(taps), Uint32Array.from(skipped), Int32Array.from(changes));
+    }
+  }
+
+  /** Hears what others have timed meanwhile. */
+  hear(rows: readonly KnownTime[]): void {
+    this.#inner.hear(starts(rows), curated(rows));
+  }
+
+  /** The place of the row that the next tap is for. */
+  next(seconds: number): number | null {
+    return this.#inner.next(Math.floor(seconds)) ?? null;
+  }
+
+  /** The seconds at which a row may begin, both ends included. */
+  room(position: number): Room {
+    const [from = 0, to = 0] = this.#inner.room(position);
+    return { from, to };
+  }
+
+  at(position: number): number | null {
+    return this.#inner.at(position) ?? null;
+  }
+
+  /** Gives a row a time; answers why not where it cannot. */
+  time(position: number, seconds: number): Refusal | null {
+    const [kind, other = 0, start = 0] = this.#inner.time(position, Math.max(0, seconds));
+    switch (kind) {
+      case undefined:
+        return null;
+      case 0:
+        return { kind: 'none' };
+      case 1:
+        return { kind: 'curated', position: other };
+      default:
+        return { kind: kind === 2 ? 'before' : 'behind', other, seconds: start };
+    }
+  }
+
+  skip(position: number): void {
+    this.#inner.skip(position);
+  }
+
+  untime(position: number): void {
+    this.#inner.untime(position);
+  }
+
+  undo(): boolean {
+    return this.#inner.undo();
+  }
+
+  get taps(): Tap[] {
+    const numbers = this.#inner.taps();
+    return Array.from({ length: numbers.length / 2 }, (_, at) => ({
+      position: numbers[2 * at] ?? 0,
+      seconds: numbers[2 * at + 1] ?? 0,
+    }));
+  }
+
+  /** What a device keeps, to go on with. */
+  get kept(): KeptDraft {
+    const { taps, skipped, changes } = {
+      taps: this.#inner.taps(),
+      skipped: this.#inner.skipped(),
+      changes: this.#inner.changes(),
+    };
+    return { taps: [...taps], skipped: [...skipped], changes: [...changes] };
+  }
+
+  free(): void {
+    this.#inner.free();
+  }
+}

@@ -61,6 +61,7 @@ fn for_listeners() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(api::timestamp::list::list, api::timestamp::create::create))
         .routes(routes!(api::timestamp::own::change, api::timestamp::own::withdraw))
+        .routes(routes!(api::timestamp::put::put))
         .routes(routes!(api::timestamp::vote::vote, api::timestamp::vote::release))
         .routes(routes!(api::report::of_time))
         .routes(routes!(api::timestamp::watch::watch))

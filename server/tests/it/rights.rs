@@ -34,6 +34,7 @@ const TABLE: &[(&str, &str, Who, &str)] = &[
     ("GET", "/api/mixes/{mix}", Anyone, ""),
     ("GET", "/api/mixes/{mix}/timestamps", Anyone, ""),
     ("POST", "/api/mixes/{mix}/timestamps", Anyone, "{}"),
+    ("PUT", "/api/mixes/{mix}/timestamps/own", Anyone, "{}"),
     ("GET", "/api/mixes/{mix}/live", Anyone, ""),
     ("GET", "/api/live", Anyone, ""),
     ("PUT", "/api/timestamps/{id}", Anyone, "{}"),

@@ -349,6 +349,55 @@ async fn a_time_is_its_givers_until_somebody_votes() {
 /// All times that one giver made up are removed at once, whatever session they came with, except
 /// those that an admin has settled; and they can be put back.
 #[tokio::test]
+async fn times_that_were_tapped_are_given_at_once_and_each_is_answered() {
+    let server = start().await;
+    let own = format!("{}/own", of(OPEN));
+    let body = |times: &[(u32, u32)]| {
+        let times = times.iter().map(|(position, start_seconds)| {
+            json!({ "position": position, "start_seconds": start_seconds })
+        });
+        json!({ "session_id": ANON, "times": times.collect::<Vec<_>>() })
+    };
+    let browser = Browser::new(&server);
+    let put = async |times: &[(u32, u32)]| {
+        let answer = browser.put(&own, &body(times)).await;
+        assert_eq!(answer.status(), 200);
+        let answer: Value = answer.json().await.unwrap();
+        let rows = answer["rows"].as_array().unwrap().clone();
+        rows.into_iter().map(|row| row["outcome"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    // What cannot be taken keeps nothing else back.
+    let all = [(1, 5), (2, 600), (3, 9999), (4, 1800), (9, 60)];
+    assert_eq!(put(&all).await, ["curated", "shown", "outside", "shown", "gone"]);
+    assert_eq!(server.json(&of(OPEN)).await.as_array().unwrap().len(), 2);
+    // A list whose answer was lost is sent again, and a later one changes what was given.
+    assert_eq!(put(&all).await, ["curated", "same", "outside", "same", "gone"]);
+    assert_eq!(put(&[(2, 610), (3, 1200)]).await, ["shown", "shown"]);
+    let seen = server.json(&of(OPEN)).await;
+    let seconds = seen.as_array().unwrap().iter().map(|it| it["start_seconds"].as_u64().unwrap());
+    let mut seconds: Vec<u64> = seconds.collect();
+    seconds.sort_unstable();
+    assert_eq!(seconds, [610, 1200, 1800]);
+    // What others have voted on stays.
+    let voted = seen.as_array().unwrap().iter().find(|it| it["start_seconds"] == 610).unwrap();
+    let member = Browser::of(&server, "ada@mixes.example").await;
+    let vote = format!("/api/timestamps/{}/vote", voted["id"].as_str().unwrap());
+    let agree = json!({ "vote_type": "agree", "session_id": null });
+    assert_eq!(member.put(&vote, &agree).await.status(), 200);
+    assert_eq!(put(&[(2, 640), (4, 1810)]).await, ["voted", "shown"]);
+    // Another track than the one that was meant, nobody, and nothing.
+    let other = json!({ "session_id": ANON, "times": [
+        { "position": 3, "start_seconds": 1300, "track_id": "00000000-0000-7000-8000-00000000dead" }] });
+    let answer: Value = browser.put(&own, &other).await.json().await.unwrap();
+    assert_eq!(answer["rows"][0]["outcome"], "gone");
+    problem(browser.put(&own, &body(&[])).await, 422, "request.invalid").await;
+    let nobody = json!({ "session_id": null, "times": [{ "position": 2, "start_seconds": 5 }] });
+    problem(browser.put(&own, &nobody).await, 422, "request.invalid").await;
+    problem(browser.put("/api/mixes/nothing/timestamps/own", &body(&all)).await, 404, "not_found")
+        .await;
+}
+
+#[tokio::test]
 async fn an_admin_removes_the_times_of_one_giver_and_puts_them_back() {
     let server = start().await;
     let browser = Browser::new(&server);

@@ -1853,6 +1853,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mixes/{mix}/timestamps/own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Gives several tracks of a mix the times that one person has heard, each in place of an earlier one of theirs.
+         *     Sent twice, it is done once. A time that cannot be taken keeps no other one back.
+         */
+        put: operations["put_timestamps"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/openapi.json": {
         parameters: {
             query?: never;
@@ -5269,6 +5289,28 @@ export interface components {
             /** @description The latest hundred, the latest first. */
             suggestions: components["schemas"]["OwnSuggestion"][];
         };
+        /** @description A time of a row. */
+        OwnTimestamp: {
+            /**
+             * Format: int32
+             * @description The track's place in the mix, from 1.
+             */
+            position: number;
+            /**
+             * Format: int32
+             * @description When it starts, in seconds.
+             */
+            start_seconds: number;
+            /** @description The track that is meant. Where another one stands at the place by now, the time is not its. */
+            track_id?: string | null;
+        };
+        /** @description Times of one mix. */
+        OwnTimestamps: {
+            /** @description The anonymous session's id, for whoever is not signed in. */
+            session_id?: string | null;
+            /** @description The times, 1000 at most. */
+            times: components["schemas"]["OwnTimestamp"][];
+        };
         /** @description A member, as they are shown to themselves. */
         OwnUser: components["schemas"]["SessionUser"] & {
             /** @description Whether they have a password. */
@@ -5439,6 +5481,11 @@ export interface components {
             /** @description Their names, `spotify` and `google` at most. */
             providers: string[];
         };
+        /**
+         * @description What became of a time that was given.
+         * @enum {string}
+         */
+        PutResult: "shown" | "behind" | "same" | "voted" | "curated" | "outside" | "crowded" | "full" | "gone";
         /** @description A thing that waits for a decision. */
         Queued: {
             /**
@@ -6149,6 +6196,27 @@ export interface components {
             timestamp: string;
             /** @description The track. */
             track_id: string;
+        };
+        /** @description What became of a time. */
+        TimestampPut: {
+            /** @description What became of it. */
+            outcome: components["schemas"]["PutResult"];
+            /**
+             * Format: int32
+             * @description The track's place in the mix, from 1.
+             */
+            position: number;
+            /**
+             * @description The first and the last second that the curated times around the track leave it, where the time is
+             *     outside; else `null`.
+             */
+            room: number[] | null;
+            timestamp: components["schemas"]["Timestamp"] | null;
+        };
+        /** @description What became of each time. */
+        TimestampsPut: {
+            /** @description One for each time that was sent, in their order. */
+            rows: components["schemas"]["TimestampPut"][];
         };
         /** @description How much waits. */
         ToDo: {
@@ -16572,6 +16640,100 @@ export interface operations {
                 };
             };
             /** @description The time is outside the mix, or the request names nobody who gives it. `request.invalid`: A field breaks a rule. `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `flood`: There were too many requests of this kind. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_timestamps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The mix's id or slug. */
+                mix: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnTimestamps"];
+            };
+        };
+        responses: {
+            /** @description What became of each time. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimestampsPut"];
+                };
+            };
+            /** @description `network.blocked`: An admin has blocked the network that the request comes from, until the moment in the sentence. `origin.foreign`: A page of another site sent the write. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: No mix has this id or slug. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.invalid`: A field breaks a rule. `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;

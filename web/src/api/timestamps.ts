@@ -6,9 +6,11 @@ import type {
   NewCue,
   NewTimestamp,
   NewVote,
+  OwnTimestamps,
   ReportReason,
   SeenTimestamp,
   Timestamp,
+  TimestampsPut,
   VotedTimestamp,
 } from './types';
 
@@ -29,6 +31,10 @@ export const getTimestamps = (
 
 export const postTimestamp = (mix: string, body: NewTimestamp): Promise<Timestamp> =>
   settle(client.POST('/api/mixes/{mix}/timestamps', { params: { path: { mix } }, body }));
+
+/** Gives several tracks of a mix the times that one person has heard. */
+export const putTimestamps = (mix: string, body: OwnTimestamps): Promise<TimestampsPut> =>
+  settle(client.PUT('/api/mixes/{mix}/timestamps/own', { params: { path: { mix } }, body }));
 
 /** Changes a time that the person gave. */
 export const putTimestamp = (id: string, body: ChangedTimestamp): Promise<Timestamp> =>

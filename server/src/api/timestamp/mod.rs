@@ -3,6 +3,7 @@
 pub mod create;
 pub mod list;
 pub mod own;
+pub mod put;
 pub mod vote;
 pub mod watch;
 

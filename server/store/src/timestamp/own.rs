@@ -4,14 +4,16 @@
 use segue_base::clock::Moment;
 use segue_core::timestamp::room::Room;
 
-use super::write::{best_start, find_room};
-use super::{Person, UserTimestamp, find};
+use super::write::{best_start, find_room, find_track, insert};
+use super::{GiveOutcome, Person, UserTimestamp, Voter, find};
 use crate::changes::{self, Kind};
 use crate::row::params;
 use crate::statement::statements;
 use crate::{StoreError, Tx, mix};
 
 statements! {
+    FIND_OF = "SELECT id FROM user_timestamps
+        WHERE mix_id = ?1 AND position = ?2 AND (submitted_by = ?3 OR session_hash = ?4)";
     COUNT_VOTES = "SELECT count(*) FROM timestamp_votes WHERE timestamp_id = ?1";
     CHANGE = "UPDATE user_timestamps SET start_seconds = ?2, created_at = ?3 WHERE id = ?1";
     DELETE = "DELETE FROM user_timestamps WHERE id = ?1";
@@ -54,6 +56,47 @@ pub fn change(
     changes::tell(tx, &time.mix_id, Kind::Timestamp, id)?;
     let changed = find(tx, id)?.ok_or(StoreError::Row { expected: "the time just changed" })?;
     Ok(Owned::Done(changed))
+}
+
+/// The result of giving a track a time in place of what the person gave before.
+#[derive(Debug, Clone, PartialEq)]
+pub enum PutOutcome {
+    /// It is the person's first for the track, or was refused.
+    Given(GiveOutcome),
+    /// It takes the place of an earlier one.
+    Changed(UserTimestamp),
+    /// The person has given just this time.
+    Same(UserTimestamp),
+    /// Others have voted on the earlier one, or an admin has settled it; it stays.
+    Decided(UserTimestamp),
+}
+
+/// Gives a track a time, or changes the one that the person gave before. Done twice, it is done once.
+pub fn put(
+    tx: &Tx<'_>,
+    mix_id: &str,
+    position: u32,
+    start_seconds: u32,
+    voter: &Voter,
+    now: Moment,
+) -> Result<PutOutcome, StoreError> {
+    if matches!(find_track(tx, mix_id, position)?, Some((_, Some(_)))) {
+        return Ok(PutOutcome::Given(GiveOutcome::Curated));
+    }
+    let (user, session) = voter.person.columns();
+    let found: Option<String> =
+        tx.find(FIND_OF, params![mix_id, position, user, session], |row| row.get(0))?;
+    let Some(time) = found.map(|id| find(tx, &id)).transpose()?.flatten() else {
+        return insert(tx, mix_id, position, start_seconds, voter, now).map(PutOutcome::Given);
+    };
+    if time.start_seconds == start_seconds {
+        return Ok(PutOutcome::Same(time));
+    }
+    Ok(match change(tx, &time.id, start_seconds, &voter.person, now)? {
+        Owned::Done(changed) => PutOutcome::Changed(changed),
+        Owned::Outside(room) => PutOutcome::Given(GiveOutcome::Outside(room)),
+        Owned::Decided | Owned::NotTheirs => PutOutcome::Decided(time),
+    })
 }
 
 /// Takes a time back that a person gave.

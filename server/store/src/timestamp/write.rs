@@ -91,10 +91,7 @@ pub fn insert(
     voter: &Voter,
     now: Moment,
 ) -> Result<GiveOutcome, StoreError> {
-    let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
-    let track: Option<(String, Option<u32>)> =
-        tx.find(FIND_TRACK, params![mix_id, position], read)?;
-    let track_id = match track {
+    let track_id = match find_track(tx, mix_id, position)? {
         Some((track_id, None)) => track_id,
         Some(_) => return Ok(GiveOutcome::Curated),
         None => return Ok(GiveOutcome::NoTrack),
@@ -143,6 +140,16 @@ pub fn insert(
     }
     changes::tell(tx, mix_id, Kind::Timestamp, &id)?;
     Ok(GiveOutcome::Shown(given))
+}
+
+/// The track at a place of a mix, and its curated time.
+pub(super) fn find_track(
+    tx: &Tx<'_>,
+    mix_id: &str,
+    position: u32,
+) -> Result<Option<(String, Option<u32>)>, StoreError> {
+    let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
+    tx.find(FIND_TRACK, params![mix_id, position], read)
 }
 
 /// The room that the curated times around a track leave it.

@@ -70,6 +70,8 @@ export const groups = (): NonNullable<Rolldown.CodeSplittingOptions['groups']> =
       name: (id, context) => place(id, (other) => context.getModuleInfo(other)),
       priority: 1,
     },
+    // Signs that several pages show: each is smaller than its name in the list of files that every page loads.
+    { name: 'signs', test: /node_modules\/lucide-react\/.*\/icons\//, minShareCount: 2, priority: 0 },
   ];
 };
 

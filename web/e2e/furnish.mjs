@@ -75,6 +75,12 @@ const mixes = [
     tracks: '[00:00] Otto Kline - Low Water\n[05:00] Pelt - Grey Matter',
   },
   { slug: 'long-sound', audio: 'long' },
+  {
+    slug: 'timing-wanted',
+    audio: 'long',
+    tracks:
+      '[00:00] Orrin Vale - Foghorn\nPelt - Grey Matter\nTwelve Lanterns - Halogen\nMarrow - Kinetic Prayer\n[08:00] Otto Kline - Low Water',
+  },
   { slug: 'lost-file', audio: 'lost' },
   { slug: 'five-hundred', audio: 'short', tracks: dense },
   { slug: 'four-hours', audio: 'short', tracks: fourHours },

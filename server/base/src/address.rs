@@ -50,6 +50,8 @@ pub enum Page {
     SubmitPreview,
     /// The form that suggests a better tracklist for a mix.
     Suggest,
+    /// Where a listener times a mix by ear.
+    Timing,
     /// The tracks that a member likes.
     Liked,
     /// A member's settings.
@@ -71,7 +73,7 @@ pub enum Page {
 }
 
 /// Every page by the pattern of its address; a name in braces stands for at least one character.
-pub const PAGES: [(&str, Page); 46] = [
+pub const PAGES: [(&str, Page); 47] = [
     ("/", Page::Home),
     ("/lists/{slug}", Page::List),
     ("/mix/{mix}", Page::Mix),
@@ -84,6 +86,7 @@ pub const PAGES: [(&str, Page); 46] = [
     ("/submit-mix", Page::Submit),
     ("/submit-mix/preview", Page::SubmitPreview),
     ("/suggest/{mix}", Page::Suggest),
+    ("/timing/{mix}", Page::Timing),
     ("/liked", Page::Liked),
     ("/settings", Page::Settings),
     ("/discover-weekly", Page::DiscoverWeekly),

@@ -231,6 +231,11 @@ pub async fn suggest(State(app): State<App>, Headers(headers): Headers) -> Respo
     plain(&app, &headers, "/suggest", "Suggest a better tracklist").await
 }
 
+/// The page where a listener times a mix by ear; it is alive in the browser alone.
+pub async fn timing(State(app): State<App>, Headers(headers): Headers) -> Response {
+    plain(&app, &headers, "/timing", "Time this mix").await
+}
+
 /// The page of the tracks that a member likes.
 pub async fn liked(State(app): State<App>, Headers(headers): Headers) -> Response {
     plain(&app, &headers, "/liked", "Your liked tracks").await

@@ -26,6 +26,7 @@ fn answer(page: Page) -> MethodRouter<App> {
         Page::Submit => get(pages::submit),
         Page::SubmitPreview => get(pages::submit_preview),
         Page::Suggest => get(pages::suggest),
+        Page::Timing => get(pages::timing),
         Page::Liked => get(pages::liked),
         Page::Settings => get(pages::settings),
         Page::DiscoverWeekly => get(pages::discover_weekly),

@@ -16,6 +16,7 @@ import { useAnswer } from './useAnswer';
 import { useFullPlayer } from './useFullPlayer';
 import { useLikeNow } from './useLikeNow';
 import { useNowTitle } from './useNowTitle';
+import { useTiming } from './useTiming';
 
 const PhonePlayer = part(() => import('./PhonePlayer').then((it) => it.PhonePlayer));
 const KeysDialog = part(() => import('@/features/playback/KeysDialog').then((it) => it.KeysDialog));
@@ -28,7 +29,8 @@ export function Dock() {
   const help = useCallback(() => setKeys(true), []);
   const full = useFullPlayer();
   const like = useLikeNow();
-  useKeys(useMemo(() => ({ help, like, copy: copyTracklist }), [help, like]));
+  const time = useTiming();
+  useKeys(useMemo(() => ({ help, like, copy: copyTracklist, time }), [help, like, time]));
   const answer = useAnswer();
   useNowTitle();
 

@@ -1,14 +1,9 @@
 /** Copies the tracklist of the mix that the page shows, or else of the one in the player. */
 import { again } from '@/lib/again';
 import { toast } from '@/lib/toast';
-import { player } from '@/player/player';
+import { shownSlug } from './shownSlug';
 
 const loadFiles = again(() => import('@/features/mix/tracklistFiles'));
-
-function shownSlug(): string | null {
-  const slug = /^\/mix\/([^/]+)$/.exec(location.pathname)?.[1];
-  return slug === undefined ? (player.state().mix?.slug ?? null) : decodeURIComponent(slug);
-}
 
 export function copyTracklist(): void {
   const slug = shownSlug();

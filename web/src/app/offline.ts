@@ -17,6 +17,7 @@ import { shareSession } from '@/features/session/tabs';
 import { keepSavingPreferences } from '@/features/spotify/sending';
 import { keepSending } from '@/features/submission/sending';
 import { timeMutation, voteMutation } from '@/features/timestamp/mutations';
+import { timingMutation } from '@/features/timestamp/timing/sending';
 import { forget, readJson, writeJson } from '@/lib/storage';
 import { whenServed } from '@/lib/worker';
 import { saveWaiting, takeUpWaiting } from './waiting';
@@ -63,6 +64,7 @@ async function keepWaiting(queries: QueryClient): Promise<void> {
   queries.setMutationDefaults(['like'], likeMutation(queries));
   queries.setMutationDefaults(['timestamp'], timeMutation(queries));
   queries.setMutationDefaults(['timestamp-vote'], voteMutation(queries));
+  queries.setMutationDefaults(['timing'], timingMutation(queries));
   await findPerson(queries);
   save(queries);
   shareSession(queries);

@@ -1,10 +1,11 @@
-/** Every address of the site. A page's code arrives when it is visited, or pointed at. */
+/** Every address of the site. */
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
   lazyRouteComponent,
+  type RouteComponent,
 } from '@tanstack/react-router';
 import { config } from '@/api/seed';
 import type { LikeKind } from '@/api/types';
@@ -20,33 +21,31 @@ interface Context {
   queries: QueryClient;
 }
 
+/** A page's code arrives when it is visited, or pointed at; what has not come is asked for again. */
+const page: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(again(load), name);
+
 const root = createRootRouteWithContext<Context>()({
   component: Layout,
   errorComponent: ErrorPage,
-  notFoundComponent: lazyRouteComponent(
-    again(() => import('@/routes/NotFoundPage')),
-    'NotFoundPage',
-  ),
+  notFoundComponent: page(() => import('@/routes/NotFoundPage'), 'NotFoundPage'),
 });
+
+/** A page that asks for nothing ahead, and reads nothing behind its address's question mark. */
+const plainRoute = <Path extends string>(path: Path, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => root, path, component });
 
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   loader: ({ context }) => void context.queries.prefetchQuery(homeQuery()),
-  component: lazyRouteComponent(
-    again(() => import('@/routes/HomePage')),
-    'HomePage',
-  ),
+  component: page(() => import('@/routes/HomePage'), 'HomePage'),
 });
 
 const list = createRoute({
   getParentRoute: () => root,
   path: '/lists/$slug',
   loader: ({ context, params }) => void context.queries.prefetchQuery(listQuery(params.slug)),
-  component: lazyRouteComponent(
-    again(() => import('@/routes/ListPage')),
-    'ListPage',
-  ),
+  component: page(() => import('@/routes/ListPage'), 'ListPage'),
 });
 
 /** `t` and `track` are read as text: what they mean is the core's to say. */
@@ -68,37 +67,29 @@ const mix = createRoute({
     return { ...(t === undefined ? {} : { t }), ...(track === undefined ? {} : { track }) };
   },
   loader: ({ context, params }) => void context.queries.prefetchQuery(mixQuery(params.mixId)),
-  component: lazyRouteComponent(
-    again(() => import('@/routes/MixPage')),
-    'MixPage',
-  ),
+  component: page(() => import('@/routes/MixPage'), 'MixPage'),
 });
 
-const submit = createRoute({
-  getParentRoute: () => root,
-  path: '/submit-mix',
-  component: lazyRouteComponent(
-    again(() => import('@/routes/SubmitPage')),
-    'SubmitPage',
-  ),
-});
+const submit = plainRoute(
+  '/submit-mix',
+  page(() => import('@/routes/SubmitPage'), 'SubmitPage'),
+);
 
-const preview = createRoute({
-  getParentRoute: () => root,
-  path: '/submit-mix/preview',
-  component: lazyRouteComponent(
-    again(() => import('@/routes/SubmitPreviewPage')),
-    'SubmitPreviewPage',
-  ),
-});
+const preview = plainRoute(
+  '/submit-mix/preview',
+  page(() => import('@/routes/SubmitPreviewPage'), 'SubmitPreviewPage'),
+);
 
-const suggest = createRoute({
+const suggest = plainRoute(
+  '/suggest/$mixId',
+  page(() => import('@/routes/SuggestPage'), 'SuggestPage'),
+);
+
+const timing = createRoute({
   getParentRoute: () => root,
-  path: '/suggest/$mixId',
-  component: lazyRouteComponent(
-    again(() => import('@/routes/SuggestPage')),
-    'SuggestPage',
-  ),
+  path: '/timing/$mixId',
+  loader: ({ context, params }) => void context.queries.prefetchQuery(mixQuery(params.mixId)),
+  component: page(() => import('@/routes/TimingPage'), 'TimingPage'),
 });
 
 const artist = createRoute({
@@ -108,10 +99,7 @@ const artist = createRoute({
     void context.queries.prefetchQuery(artistQuery(params.artistName));
     if (config().spotify_enabled) void context.queries.prefetchQuery(artistAtSpotifyQuery(params.artistName));
   },
-  component: lazyRouteComponent(
-    again(() => import('@/routes/ArtistPage')),
-    'ArtistPage',
-  ),
+  component: page(() => import('@/routes/ArtistPage'), 'ArtistPage'),
 });
 
 const search = createRoute({
@@ -121,10 +109,7 @@ const search = createRoute({
     const q = asText(query['q']);
     return q === undefined ? {} : { q };
   },
-  component: lazyRouteComponent(
-    again(() => import('@/routes/SearchPage')),
-    'SearchPage',
-  ),
+  component: page(() => import('@/routes/SearchPage'), 'SearchPage'),
 });
 
 /** `/genre/…`, `/label/…` and `/place/…`, in one route: every page loads this table. */
@@ -141,76 +126,46 @@ const liked = createRoute({
     const kind = likeKinds.find((known) => known === query['kind']);
     return kind === undefined ? {} : { kind };
   },
-  component: lazyRouteComponent(
-    again(() => import('@/routes/LikedPage')),
-    'LikedPage',
-  ),
+  component: page(() => import('@/routes/LikedPage'), 'LikedPage'),
 });
 
-const settings = createRoute({
-  getParentRoute: () => root,
-  path: '/settings',
-  component: lazyRouteComponent(
-    again(() => import('@/routes/SettingsPage')),
-    'SettingsPage',
-  ),
-});
+const settings = plainRoute(
+  '/settings',
+  page(() => import('@/routes/SettingsPage'), 'SettingsPage'),
+);
 
-const spotifyCallback = createRoute({
-  getParentRoute: () => root,
-  path: '/spotify-callback',
-  component: lazyRouteComponent(
-    again(() => import('@/routes/SpotifyCallbackPage')),
-    'SpotifyCallbackPage',
-  ),
-});
+const spotifyCallback = plainRoute(
+  '/spotify-callback',
+  page(() => import('@/routes/SpotifyCallbackPage'), 'SpotifyCallbackPage'),
+);
 
-const discoverWeekly = createRoute({
-  getParentRoute: () => root,
-  path: '/discover-weekly',
-  component: lazyRouteComponent(
-    again(() => import('@/routes/DiscoverWeeklyPage')),
-    'DiscoverWeeklyPage',
-  ),
-});
+const discoverWeekly = plainRoute(
+  '/discover-weekly',
+  page(() => import('@/routes/DiscoverWeeklyPage'), 'DiscoverWeeklyPage'),
+);
 
-const signIn = createRoute({
-  getParentRoute: () => root,
-  path: '/sign-in',
-  component: lazyRouteComponent(
-    again(() => import('@/routes/SignInPage')),
-    'SignInPage',
-  ),
-});
+const signIn = plainRoute(
+  '/sign-in',
+  page(() => import('@/routes/SignInPage'), 'SignInPage'),
+);
 
-const callback = createRoute({
-  getParentRoute: () => root,
-  path: '/auth/callback',
-  component: lazyRouteComponent(
-    again(() => import('@/routes/CallbackPage')),
-    'CallbackPage',
-  ),
-});
+const callback = plainRoute(
+  '/auth/callback',
+  page(() => import('@/routes/CallbackPage'), 'CallbackPage'),
+);
 
 const logout = createRoute({
   getParentRoute: () => root,
   path: '/logout',
   // Being pointed at is no wish to leave, and there is nothing to load ahead.
   preload: false,
-  component: lazyRouteComponent(
-    again(() => import('@/routes/LogoutPage')),
-    'LogoutPage',
-  ),
+  component: page(() => import('@/routes/LogoutPage'), 'LogoutPage'),
 });
 
-const firstAdmin = createRoute({
-  getParentRoute: () => root,
-  path: '/first-admin',
-  component: lazyRouteComponent(
-    again(() => import('@/routes/FirstAdminPage')),
-    'FirstAdminPage',
-  ),
-});
+const firstAdmin = plainRoute(
+  '/first-admin',
+  page(() => import('@/routes/FirstAdminPage'), 'FirstAdminPage'),
+);
 
 /** What the back-office's addresses say behind their question mark. */
 interface AdminSearch {
@@ -230,10 +185,7 @@ const adminRoute = <Path extends string>(path: Path) =>
     getParentRoute: () => root,
     path,
     validateSearch: (query: Record<string, unknown>): AdminSearch => query as AdminSearch,
-    component: lazyRouteComponent(
-      again(() => import('@/routes/admin/AdminPages')),
-      'AdminPages',
-    ),
+    component: page(() => import('@/routes/admin/AdminPages'), 'AdminPages'),
   });
 
 const routeTree = root.addChildren([
@@ -247,6 +199,7 @@ const routeTree = root.addChildren([
   submit,
   preview,
   suggest,
+  timing,
   settings,
   spotifyCallback,
   discoverWeekly,

@@ -12,6 +12,7 @@ test.each([
   ['?', { shiftKey: true }, { type: 'help' }],
   ['ArrowUp', {}, { type: 'volume', change: 0.1 }],
   ['C', {}, { type: 'copy' }],
+  ['T', {}, { type: 'time' }],
   ['c', { ctrlKey: true }, null],
   ['f', { ctrlKey: true }, null],
   ['x', {}, null],

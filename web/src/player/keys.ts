@@ -13,6 +13,7 @@ export type Action =
   | { type: 'follow' }
   | { type: 'like' }
   | { type: 'copy' }
+  | { type: 'time' }
   | { type: 'help' };
 
 export interface Press {
@@ -33,6 +34,7 @@ const plain: Record<string, Action> = {
   f: { type: 'follow' },
   h: { type: 'like' },
   c: { type: 'copy' },
+  t: { type: 'time' },
   '?': { type: 'help' },
   arrowup: { type: 'volume', change: 0.1 },
   arrowdown: { type: 'volume', change: -0.1 },

@@ -13,6 +13,7 @@ import { TracklistButton } from '@/features/mix/TracklistButton';
 import { Stage } from '@/features/playback/Stage';
 import { useCue } from '@/features/playback/useCue';
 import { ModeSwitch } from '@/features/timestamp/ModeSwitch';
+import { TimingInvitation } from '@/features/timestamp/TimingInvitation';
 import { useCrowdTimes } from '@/features/timestamp/useCrowdTimes';
 import { Timeline } from '@/features/tracklist/Timeline';
 import { Tracklist } from '@/features/tracklist/Tracklist';
@@ -68,6 +69,7 @@ export function MixView({ mix: known, t, track }: Props) {
           <div className="mix-timeline">
             <Timeline mix={mix} printCue={core?.printCue ?? null} />
           </div>
+          <TimingInvitation mix={mix} />
           <a href="#after-tracklist" className="skip">
             Skip the tracklist
           </a>

@@ -14,6 +14,7 @@ const keys: Array<[string[], string]> = [
   [['F'], 'Follow the track that plays'],
   [['H'], 'Like the track that plays'],
   [['C'], 'Copy the tracklist'],
+  [['T'], 'Time the mix by ear'],
   [['/'], 'Search'],
   [['?'], 'Show shortcuts'],
 ];

@@ -50,6 +50,8 @@ export interface Others {
   like(): void;
   /** Copies the tracklist. */
   copy(): void;
+  /** Leads to where the mix is timed by ear. */
+  time(): void;
 }
 
 function act(action: Action, others: Others): void {
@@ -75,6 +77,9 @@ function act(action: Action, others: Others): void {
       break;
     case 'copy':
       others.copy();
+      break;
+    case 'time':
+      others.time();
       break;
     default:
       seekBy(action);

@@ -1,0 +1,150 @@
+/** Timing a mix by ear: by keys, by thumb, without a network, and what others then see. */
+import assert from 'node:assert/strict';
+import { check } from '../axe.mjs';
+import { journeys } from '../journey.mjs';
+import { says, stands, until } from '../steps.mjs';
+
+const slug = 'timing-wanted';
+
+const row = (page, position) =>
+  page
+    .getByRole('list', { name: 'Rows' })
+    .getByRole('listitem')
+    .nth(position - 1);
+
+const isTimed = (page, count) => page.getByRole('heading', { name: `${count} of 5 timed` }).waitFor();
+
+const secondsOf = (text) => text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+
+/** The second under the line of the close-up. */
+const heard = async (page) => secondsOf(await page.locator('.close-up-line .figures').textContent());
+
+const timeOf = async (page, position) =>
+  secondsOf(await row(page, position).locator('.timing-time').textContent());
+
+async function open(page, address) {
+  await page.goto(`${address}/timing/${slug}`);
+  await isTimed(page, 2);
+}
+
+/** Plays the mix from a second on. */
+async function playFrom(page, second) {
+  await page.evaluate(() => document.activeElement?.blur());
+  await page.getByRole('button', { name: 'Play', exact: true }).first().click();
+  await until('it plays', async () => (await heard(page)) > 0);
+  for (let at = 0; at + 30 <= second; at += 30) await page.keyboard.press('Shift+ArrowRight');
+  await until(`it is at ${second}`, async () => (await heard(page)) >= second - 30);
+}
+
+/** Presses T and expects the next row to have the moment, a quarter of a second earlier. */
+async function tap(page, position) {
+  const before = await heard(page);
+  await page.keyboard.press('t');
+  await until(`row ${position} has a time`, () => row(page, position).getByText('yours').count());
+  const [after, time] = [await heard(page), await timeOf(page, position)];
+  assert.ok(time >= before - 1 && time <= after + 1, `${time} is not from ${before} to ${after}`);
+  return time;
+}
+
+journeys([
+  {
+    name: 'timing: T gives the next row its time; the draft survives a reload, and is sent as a whole',
+    async run({ page, address, world }) {
+      const other = await (await world.browser.newContext()).newPage();
+      await other.goto(`${address}/mix/${slug}`);
+      await page.goto(`${address}/mix/${slug}`);
+      await stands(page);
+      await page.getByText('2 of 5 timed: tap along').waitFor();
+      await page.getByRole('region', { name: 'Player' }).first().waitFor();
+      await page.keyboard.press('t');
+      await isTimed(page, 2);
+      await playFrom(page, 60);
+      const first = await tap(page, 2);
+      await isTimed(page, 3);
+      await until('what was tapped is said', () =>
+        page
+          .getByRole('status')
+          .getByText(/^Grey Matter, 1 minute \d+\. Next: Halogen$/)
+          .count(),
+      );
+      // One second later and back, and away again.
+      await page.keyboard.press(']');
+      await until('a second later', async () => (await timeOf(page, 2)) === first + 1);
+      await page.keyboard.press('z');
+      await until('and back', async () => (await timeOf(page, 2)) === first);
+      await page.keyboard.press('Shift+ArrowRight');
+      await tap(page, 3);
+      await isTimed(page, 4);
+      await page.reload();
+      await isTimed(page, 4);
+      await page.getByRole('link', { name: 'Segue' }).first().click();
+      await page.goBack();
+      await isTimed(page, 4);
+      // A row that was passed by stays without a time.
+      await page.keyboard.press('n');
+      await row(page, 4).getByText('skipped').waitFor();
+      await page.keyboard.press('z');
+      await page.getByRole('button', { name: 'Send 2 times' }).click();
+      await says(page, '2 timestamps added');
+      await row(page, 2).getByText('yours, sent').waitFor();
+      const shown = other.getByRole('button', { name: /proposed by a listener/ });
+      await until('the other page shows both', async () => (await shown.count()) === 2);
+      await page.keyboard.press('Escape');
+      await until('the mix is back', () => page.url().endsWith(`/mix/${slug}`));
+      await other.context().close();
+    },
+  },
+  {
+    name: 'timing: what does not fit is refused with the row in the way, and a seek sets nothing',
+    async run({ page, address }) {
+      await open(page, address);
+      await playFrom(page, 0);
+      for (let press = 0; press < 17; press += 1) await page.keyboard.press('Shift+ArrowRight');
+      await until('behind the last row', async () => (await heard(page)) > 480);
+      await isTimed(page, 2);
+      await page.keyboard.press('t');
+      await row(page, 2).getByText("That's after Low Water at 8:00. Retime Low Water first?").waitFor();
+      await isTimed(page, 2);
+    },
+  },
+  {
+    name: 'timing: by one thumb at 375 px everything lies in the lower half, and axe finds nothing',
+    options: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true },
+    async run({ page, address }) {
+      await open(page, address);
+      await page.getByRole('button', { name: 'Play', exact: true }).first().tap();
+      await until('it plays', async () => (await heard(page)) > 0);
+      const field = page.getByRole('button', { name: /Tap when it starts/ });
+      const reach = [field, ...(await page.locator('.thumb-acts button').all())];
+      for (const button of reach) {
+        const box = await button.boundingBox();
+        assert.ok(box.y > 812 / 2 - 24, `${await button.textContent()} lies at ${box.y}`);
+        assert.ok(box.height >= 44 && box.y + box.height <= 812);
+      }
+      await field.tap();
+      await row(page, 2).getByText('yours').waitFor();
+      await isTimed(page, 3);
+      await page.getByRole('button', { name: '+1 s' }).tap();
+      await page.getByRole('button', { name: 'Skip this row' }).tap();
+      await field.getByText('Kinetic Prayer').waitFor();
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.equal(wide, 375);
+      await check(page, 'timing at 375 px');
+    },
+  },
+  {
+    name: 'timing: without a network the times wait, and are sent once it is back',
+    allows: [/ERR_INTERNET_DISCONNECTED/],
+    async run({ page, context, address }) {
+      await open(page, address);
+      await playFrom(page, 60);
+      await tap(page, 2);
+      await context.setOffline(true);
+      await page.getByText("We'll send them when you're back online.").waitFor();
+      await page.getByRole('button', { name: 'Send 1 time' }).click();
+      await context.setOffline(false);
+      await says(page, 'Timestamp added');
+      await row(page, 2).getByText('yours, sent').waitFor();
+    },
+  },
+]);

@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router';
+import { Timer } from 'lucide-react';
+import type { Mix } from '@/api/types';
+import { buttonStyle } from '@/ui/button-style';
+import { countOf, useStoredDraft } from './timing/drafts';
+
+/** Asks whoever listens to a mix with rows without a time to tap along, or to send what they tapped. */
+export function TimingInvitation({ mix }: { mix: Mix }) {
+  const unsent = countOf(useStoredDraft(mix.id));
+  const { length } = mix.tracks;
+  const timed = mix.tracks.filter(({ start_seconds }) => start_seconds !== null).length;
+  if (mix.audio === null || length === 0 || (timed === length && unsent === 0)) return null;
+  return (
+    <p className="timing-invitation">
+      <Link
+        to="/timing/$mixId"
+        params={{ mixId: mix.slug }}
+        aria-keyshortcuts="T"
+        title="Time this mix by ear (T)"
+        className={buttonStyle('quiet', 'figures')}
+      >
+        <Timer aria-hidden />
+        {unsent > 0
+          ? `${unsent} ${unsent === 1 ? 'time' : 'times'} not sent yet`
+          : `${timed} of ${length} timed: tap along`}
+      </Link>
+    </p>
+  );
+}

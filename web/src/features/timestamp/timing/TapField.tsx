@@ -1,0 +1,44 @@
+import type { PointerEvent, UIEvent } from 'react';
+import type { MixTrack } from '@/api/types';
+import { fullTitle } from '@/lib/alias';
+import type { Way } from './reaction';
+
+interface Props {
+  track: MixTrack | null;
+  /** Between which moments it can start. */
+  room: string | null;
+  onTap: (press: Pick<Event, 'timeStamp'>, way: Way) => void;
+}
+
+/**
+ * The one large thing to press. It acts on the way down, since the moment counts; a press by a keyboard or a screen
+ * reader comes as a click without a pointer.
+ */
+export function TapField({ track, room, onTap }: Props) {
+  const down = (event: PointerEvent) => {
+    if (event.button === 0) onTap(event.nativeEvent, event.pointerType === 'mouse' ? 'key' : 'touch');
+    if (event.pointerType !== 'mouse') navigator.vibrate?.(10);
+  };
+  const click = (event: UIEvent<HTMLElement, MouseEvent | globalThis.UIEvent>) => {
+    if (event.detail === 0) onTap(event.nativeEvent, 'key');
+  };
+  if (track === null) {
+    return (
+      <div className="tap-done">
+        <p className="text-md">Every row has a time.</p>
+        <p className="text-muted text-sm">Send them, or go on and time rows again while you listen.</p>
+      </div>
+    );
+  }
+  return (
+    <button type="button" className="tap-field" aria-keyshortcuts="T" onPointerDown={down} onClick={click}>
+      <span className="tap-key" aria-hidden="true">
+        T
+      </span>
+      <span className="tap-ask">Tap when it starts</span>
+      <span className="tap-title">{fullTitle(track)}</span>
+      <span className="tap-artist">{track.artist}</span>
+      {room !== null && <span className="tap-room figures">{room}</span>}
+    </button>
+  );
+}

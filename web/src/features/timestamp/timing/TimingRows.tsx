@@ -1,0 +1,116 @@
+import { Play, Undo2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { TimestampPut } from '@/api/types';
+import { fullTitle } from '@/lib/alias';
+import { cx } from '@/lib/cx';
+import { wantsLessMotion } from '@/lib/media';
+import { player } from '@/player/player';
+import { IconButton } from '@/ui/IconButton';
+import type { Row } from './rows';
+import { isTaken } from './sending';
+import type { DraftActs } from './useDraft';
+import type { Done } from './useTaps';
+import { answerWords, refusalWords } from './words';
+
+interface Props {
+  rows: readonly Row[];
+  draft: DraftActs;
+  next: number | null;
+  /** The index of the row that plays; -1 for none. */
+  current: number;
+  done: Done | null;
+  answers: readonly TimestampPut[];
+  print: (seconds: number) => string;
+}
+
+/** Seconds before a time from which it is heard again. */
+const leadSeconds = 3;
+
+function standing({ track, own, is_curated }: Row, isMine: boolean, isSkipped: boolean, isNext: boolean) {
+  if (isMine) return 'yours';
+  if (is_curated) return 'curated';
+  if (own !== null) return 'yours, sent';
+  if (track.time?.source === 'crowd' && track.time.is_confirmed) {
+    const people = track.time.agree + 1;
+    return people === 1 ? '1 person' : `${people} people`;
+  }
+  if (isNext) return 'next';
+  return isSkipped ? 'skipped' : track.time === null ? '' : 'not confirmed';
+}
+
+/** The tracklist while it is timed. */
+export function TimingRows({ rows, draft, next, current, done, answers, print }: Props) {
+  const list = useRef<HTMLOListElement>(null);
+  const shown = next ?? current + 1;
+  useEffect(() => {
+    const row = list.current?.children[Math.max(0, shown - 1)];
+    row?.scrollIntoView({ block: 'nearest', behavior: wantsLessMotion() ? 'instant' : 'smooth' });
+  }, [shown]);
+  const hear = (seconds: number) => {
+    player.seek(Math.max(0, seconds - leadSeconds));
+    player.play();
+  };
+  const tracks = rows.map(({ track }) => track);
+  return (
+    <ol ref={list} className="timing-rows" aria-label="Rows">
+      {rows.map((row, index) => {
+        const { track } = row;
+        const { position } = track;
+        const start = draft.starts[index] ?? null;
+        const isMine = draft.taps.some((tap) => tap.position === position);
+        const isDone = done?.position === position;
+        const refusal = isDone ? done.refusal : null;
+        const answer = answers.find((it) => it.position === position);
+        const word = standing(row, isMine, draft.skipped.has(position), position === next);
+        return (
+          <li
+            key={position}
+            className="timing-row"
+            data-next={position === next}
+            data-mine={isMine}
+            aria-current={index === current ? 'true' : undefined}
+          >
+            {/* The same again is a new element, which flashes or shakes anew. */}
+            {isDone && (
+              <span
+                key={done.number}
+                className={cx('timing-flash', refusal !== null && 'timing-shake')}
+                aria-hidden="true"
+              />
+            )}
+            <span className="timing-number figures">{position}</span>
+            <span className="timing-time figures">{start === null ? '??:??' : print(start)}</span>
+            <span className="timing-word">{word}</span>
+            <span className="timing-title">
+              <span className="truncate">{fullTitle(track)}</span>
+              {refusal !== null && (
+                <span className="timing-why text-warn">{refusalWords(refusal, tracks, print)}</span>
+              )}
+              {answer !== undefined && !isMine && (
+                <span className={cx('timing-why', isTaken(answer) ? 'text-muted' : 'text-warn')}>
+                  {answerWords(answer, print)}
+                </span>
+              )}
+            </span>
+            <span className="timing-artist truncate">{track.artist}</span>
+            <span className="timing-row-acts">
+              {start !== null && (
+                <IconButton label={`Hear ${track.title} at ${print(start)}`} onClick={() => hear(start)}>
+                  <Play aria-hidden />
+                </IconButton>
+              )}
+              {isMine && (
+                <IconButton
+                  label={`Take back the time of ${track.title}`}
+                  onClick={() => draft.untime(position)}
+                >
+                  <Undo2 aria-hidden />
+                </IconButton>
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

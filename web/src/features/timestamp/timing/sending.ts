@@ -1,0 +1,85 @@
+/** Sends the times of one listen, all at once. Without a network they wait and are sent later. */
+import { type MutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useAuth } from '@/api/auth';
+import { wordsOf } from '@/api/errors';
+import { tell } from '@/api/events';
+import { isWaiting, resend } from '@/api/retry';
+import { putTimestamps } from '@/api/timestamps';
+import type { MixTrack, TimestampPut, TimestampsPut } from '@/api/types';
+import type { Tap } from '@/core/timing';
+import { anonymousSession } from '@/lib/anonymous';
+import { toast } from '@/lib/toast';
+import { timestampsQuery } from '../queries';
+import { dropSent } from './drafts';
+
+interface Wish {
+  mixId: string;
+  userId: string | null;
+  times: Array<Tap & { trackId: string }>;
+}
+
+/** Whether somebody else can hear of it: it is stored, and told from what was refused. */
+export const isTaken = ({ outcome }: TimestampPut): boolean =>
+  outcome === 'shown' || outcome === 'behind' || outcome === 'same';
+
+function say({ rows }: TimestampsPut): void {
+  const taken = rows.filter(isTaken).length;
+  const isAll = taken === rows.length;
+  const isShown = rows.some(({ timestamp }) => timestamp?.is_confirmed === true);
+  toast({
+    title: isAll
+      ? taken === 1
+        ? 'Timestamp added'
+        : `${taken} timestamps added`
+      : `${taken} of ${rows.length} timestamps added`,
+    description: isAll
+      ? isShown
+        ? 'Your times are now live for everyone!'
+        : 'They are shown to you until a second person agrees.'
+      : 'What became of each stands in its row.',
+    kind: taken === 0 ? 'bad' : 'good',
+  });
+}
+
+export const timingMutation = (queries: QueryClient): MutationOptions<TimestampsPut, Error, Wish> => ({
+  mutationKey: ['timing'],
+  meta: { waits: true },
+  mutationFn: ({ mixId, userId, times }) =>
+    putTimestamps(mixId, {
+      times: times.map(({ position, seconds, trackId }) => ({
+        position,
+        start_seconds: seconds,
+        track_id: trackId,
+      })),
+      ...(userId === null ? { session_id: anonymousSession() } : {}),
+    }),
+  retry: resend,
+  onSuccess: async (put, { mixId, userId, times }) => {
+    dropSent(mixId, times);
+    if (put.rows.some(isTaken)) tell('Track Add Timestamp', { mix_id: mixId });
+    say(put);
+    await queries.invalidateQueries(timestampsQuery(mixId, userId));
+  },
+  onError: (error) => {
+    const description = wordsOf(error, 'Your times are still on this device. Please try again.');
+    toast({ title: 'Timestamps not sent', description, kind: 'bad' });
+  },
+});
+
+export function useSendDraft(mixId: string) {
+  const { user } = useAuth();
+  const { mutate, data, ...state } = useMutation(timingMutation(useQueryClient()));
+  const send = (taps: readonly Tap[], tracks: readonly MixTrack[]) => {
+    const times = taps.flatMap(({ position, seconds }) => {
+      const track = tracks[position - 1];
+      return track === undefined ? [] : [{ position, seconds, trackId: track.track_id }];
+    });
+    if (!state.isPending && times.length > 0) mutate({ mixId, userId: user?.id ?? null, times });
+  };
+  return {
+    send,
+    isPending: state.isPending,
+    isWaiting: state.isPending && isWaiting(state),
+    answers: data?.rows ?? [],
+  };
+}

@@ -1,0 +1,51 @@
+import { useMemo } from 'react';
+import type { Mix } from '@/api/types';
+import type { Refusal, Room, Tap, Timing } from '@/core/timing';
+import type { Timing as Rules } from '@/core/types';
+import { forRows, storeDraft, useStoredDraft } from './drafts';
+import type { Row } from './rows';
+
+export interface DraftActs {
+  taps: readonly Tap[];
+  skipped: ReadonlySet<number>;
+  /** When each row starts by now: as tapped, else as known. */
+  starts: ReadonlyArray<number | null>;
+  /** The place of the row that was changed last; null where nothing was. */
+  latest: number | null;
+  next(seconds: number): number | null;
+  room(position: number): Room;
+  /** Answers why not where the row does not get the time. */
+  time(position: number, seconds: number): Refusal | null;
+  skip(position: number): void;
+  untime(position: number): void;
+  undo(): boolean;
+}
+
+/** The draft of this device for a mix. Each act is written down at once, and other tabs see it. */
+export function useDraft(mix: Mix, rows: readonly Row[], rules: Rules): DraftActs {
+  const stored = useStoredDraft(mix.id);
+  return useMemo(() => {
+    const open = () => new rules.Timing(rows, stored === null ? undefined : forRows(stored, mix.tracks));
+    const now = open();
+    const act = <T>(change: (timing: Timing) => T): T => {
+      const timing = open();
+      const answer = change(timing);
+      storeDraft(mix, timing.kept);
+      return answer;
+    };
+    const { taps } = now;
+    const { skipped, changes } = now.kept;
+    return {
+      taps,
+      skipped: new Set(skipped),
+      starts: rows.map(({ start }, at) => now.at(at + 1) ?? start),
+      latest: changes.at(-2) ?? null,
+      next: (seconds) => now.next(seconds),
+      room: (position) => now.room(position),
+      time: (position, seconds) => act((timing) => timing.time(position, seconds)),
+      skip: (position) => act((timing) => timing.skip(position)),
+      untime: (position) => act((timing) => timing.untime(position)),
+      undo: () => act((timing) => timing.undo()),
+    };
+  }, [mix, rows, rules, stored]);
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { TimestampPut } from '@/api/types';
+import { aMix } from '@/test/mixes';
+import { answerWords, refusalWords, roomWords, spoken } from './words';
+
+const print = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+const { tracks } = aMix();
+const titleOf = (position: number) => tracks[position - 1]?.title ?? '';
+
+test('a refusal names the row in the way and when that starts', () => {
+  expect(refusalWords({ kind: 'before', other: 1, seconds: 1362 }, tracks, print)).toBe(
+    `That's before ${titleOf(1)} at 22:42. Retime ${titleOf(1)} first?`,
+  );
+  expect(refusalWords({ kind: 'behind', other: 2, seconds: 60 }, tracks, print)).toBe(
+    `That's after ${titleOf(2)} at 1:00. Retime ${titleOf(2)} first?`,
+  );
+  expect(refusalWords({ kind: 'none' }, tracks, print)).toBe('Every row has a time.');
+});
+
+test.each([
+  [1722, '28 minutes 42'],
+  [61, '1 minute 1'],
+  [7265, '2 hours 1 minute 5'],
+])('%d seconds are spoken as %s', (seconds, words) => expect(spoken(seconds)).toBe(words));
+
+test.each([
+  [{ from: 1363, to: 2846 }, 'starts between 22:43 and 47:26'],
+  [{ from: 0, to: 120 }, 'starts before 2:00'],
+  [{ from: 120, to: 4000 }, 'starts after 2:00'],
+  [{ from: 0, to: 4000 }, null],
+])('the room %j is said as %s', (room, words) => expect(roomWords(room, 3600, print)).toBe(words));
+
+test('an answer says what became of a time', () => {
+  const put = (outcome: TimestampPut['outcome'], room: [number, number] | null = null) =>
+    answerWords({ position: 1, outcome, timestamp: null, room }, print);
+  expect(put('shown')).toBe('waits for a second person');
+  expect(put('outside', [60, 120])).toBe('outside 1:00 to 2:00, where it fits');
+  expect(put('gone')).toBe('another track stands there now');
+});

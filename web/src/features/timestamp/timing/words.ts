@@ -1,0 +1,69 @@
+/** What timing says of a tap, a refusal and an answer. */
+import type { MixTrack, TimestampPut } from '@/api/types';
+import type { Refusal, Room } from '@/core/timing';
+import { fullTitle } from '@/lib/alias';
+
+type Print = (seconds: number) => string;
+
+/** Why a row does not get a time. */
+export function refusalWords(refusal: Refusal, tracks: readonly MixTrack[], print: Print): string {
+  const nameOf = (position: number) => {
+    const track = tracks[position - 1];
+    return track === undefined ? 'that row' : fullTitle(track);
+  };
+  switch (refusal.kind) {
+    case 'none':
+      return 'Every row has a time.';
+    case 'curated':
+      return `${nameOf(refusal.position)} has a curated time, which stays.`;
+    default: {
+      const { other, seconds } = refusal;
+      const where = refusal.kind === 'before' ? 'before' : 'after';
+      return `That's ${where} ${nameOf(other)} at ${print(seconds)}. Retime ${nameOf(other)} first?`;
+    }
+  }
+}
+
+/** A moment as it is spoken: '28 minutes 42'. */
+export function spoken(seconds: number): string {
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const parts = [
+    ...(hours > 0 ? [`${hours} ${hours === 1 ? 'hour' : 'hours'}`] : []),
+    `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ${rest}`,
+  ];
+  return parts.join(' ');
+}
+
+/** Between which moments a track can start; nothing where it may start anywhere. */
+export function roomWords({ from, to }: Room, length: number | null, print: Print): string | null {
+  const isOpen = length === null ? true : to >= length;
+  if (from === 0 && isOpen) return null;
+  if (isOpen) return `starts after ${print(from)}`;
+  return from === 0 ? `starts before ${print(to)}` : `starts between ${print(from)} and ${print(to)}`;
+}
+
+/** What became of a time that was sent. */
+export function answerWords({ outcome, timestamp, room }: TimestampPut, print: Print): string {
+  switch (outcome) {
+    case 'shown':
+      return timestamp?.is_confirmed === true ? 'live for everyone' : 'waits for a second person';
+    case 'behind':
+      return 'sent; others are shown first';
+    case 'same':
+      return 'sent before';
+    case 'voted':
+      return 'others have voted on your earlier time, which stays';
+    case 'curated':
+      return 'has a curated time, which stays';
+    case 'outside':
+      return room === null
+        ? 'outside the mix'
+        : `outside ${print(room[0] ?? 0)} to ${print(room[1] ?? 0)}, where it fits`;
+    case 'crowded':
+      return 'your network has given it enough times';
+    case 'full':
+      return 'too many times of it wait for votes';
+    case 'gone':
+      return 'another track stands there now';
+  }
+}

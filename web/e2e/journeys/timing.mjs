@@ -75,6 +75,7 @@ journeys([
       await page.keyboard.press('Shift+ArrowRight');
       await tap(page, 3);
       await isTimed(page, 4);
+      await check(page, 'timing at 1440 px');
       await page.reload();
       await isTimed(page, 4);
       await page.getByRole('link', { name: 'Segue' }).first().click();

@@ -84,6 +84,7 @@ journeys([
       await page.route('**/assets/start-*.js', (route) => held.push(route));
       await page.goto(address, { waitUntil: 'commit' });
       await until('the site waits for its code', () => held.length);
+      await page.waitForFunction(() => document.readyState !== 'loading');
       const focused = () => page.evaluate(() => document.activeElement?.textContent);
       await page.keyboard.press('Tab');
       assert.equal(await focused(), 'Skip to content');

@@ -135,6 +135,8 @@ journeys([
         'F',
         'H',
         'C',
+        'T',
+        'B',
         '/',
         '?',
       ];
@@ -184,6 +186,9 @@ journeys([
       await page.goto(`${address}/mix/widget-many`);
       await page.getByRole('table').waitFor();
       await page.getByRole('slider', { name: 'Position in the mix' }).focus();
+      // What can be done with the list lies before it.
+      await page.keyboard.press('Tab');
+      assert.equal(await focused(page), 'Scan');
       await page.keyboard.press('Tab');
       assert.equal(await focused(page), 'Skip the tracklist');
       await page.keyboard.press('Enter');

@@ -13,6 +13,7 @@ test.each([
   ['ArrowUp', {}, { type: 'volume', change: 0.1 }],
   ['C', {}, { type: 'copy' }],
   ['T', {}, { type: 'time' }],
+  ['B', {}, { type: 'repeat' }],
   ['c', { ctrlKey: true }, null],
   ['f', { ctrlKey: true }, null],
   ['x', {}, null],

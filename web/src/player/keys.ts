@@ -14,6 +14,7 @@ export type Action =
   | { type: 'like' }
   | { type: 'copy' }
   | { type: 'time' }
+  | { type: 'repeat' }
   | { type: 'help' };
 
 export interface Press {
@@ -35,6 +36,7 @@ const plain: Record<string, Action> = {
   h: { type: 'like' },
   c: { type: 'copy' },
   t: { type: 'time' },
+  b: { type: 'repeat' },
   '?': { type: 'help' },
   arrowup: { type: 'volume', change: 0.1 },
   arrowdown: { type: 'volume', change: -0.1 },

@@ -45,6 +45,8 @@ export interface Player {
   mute(): void;
   /** Makes the sound quieter for a while, from 1 down to 0, without touching the volume that the listener chose. */
   fade(level: number): void;
+  /** Leaves the saved place alone, whatever is heard, until it is let go. */
+  hold(isHeld: boolean): void;
   /** Saves the place now, as when the page is left. */
   save(): void;
   /** Looks where the sound really is, as when the page was away or asleep. */
@@ -63,6 +65,7 @@ class Store implements Player {
   #playhead: Playhead | null = null;
   #savedMs: number | null = null;
   #faded = 1;
+  #isHeld = false;
   /** The frame that is asked for, 0 for none, and when the last one came. */
   #frame = 0;
   #frameMs = 0;
@@ -162,10 +165,15 @@ class Store implements Player {
     this.#setLoudness();
   }
 
+  hold(isHeld: boolean): void {
+    if (isHeld) this.save();
+    this.#isHeld = isHeld;
+  }
+
   save(): void {
     const { mix, phase, durationSeconds } = this.#state;
     const core = this.#core;
-    if (mix === null || core === null || phase === 'cued' || phase === 'failed') return;
+    if (mix === null || core === null || phase === 'cued' || phase === 'failed' || this.#isHeld) return;
     if (phase === 'finished') {
       writePositions(core.finishPosition(readPositions(), mix.id));
       return;

@@ -5,11 +5,12 @@ import { config } from '@/api/seed';
 import type { Mix } from '@/api/types';
 import { useListening } from '@/core';
 import { Heart } from '@/features/like/Heart';
-import { likeableMix } from '@/features/like/likeable';
+import { likeableMix, likeableTrack } from '@/features/like/likeable';
 import { About } from '@/features/mix/About';
 import { MixFacts } from '@/features/mix/MixFacts';
 import { ShareButton } from '@/features/mix/ShareButton';
 import { TracklistButton } from '@/features/mix/TracklistButton';
+import { ScanButton } from '@/features/playback/ScanButton';
 import { Stage } from '@/features/playback/Stage';
 import { useCue } from '@/features/playback/useCue';
 import { ModeSwitch } from '@/features/timestamp/ModeSwitch';
@@ -19,10 +20,14 @@ import { Timeline } from '@/features/tracklist/Timeline';
 import { Tracklist } from '@/features/tracklist/Tracklist';
 import { useIsMobile } from '@/lib/media';
 import { part } from '@/lib/part';
+import { usePlayer } from '@/player/player';
+import { useRound } from '@/player/scan';
 import { MixCover } from '@/ui/cover/MixCover';
 import { rowParts } from './rowParts';
 
 const CommentsPanel = part(() => import('@/features/comment/CommentsPanel').then((it) => it.CommentsPanel));
+
+const ScanBar = part(() => import('@/features/playback/ScanBar').then((it) => it.ScanBar));
 
 const GoOn = part(() => import('./GoOn').then((it) => it.GoOn));
 
@@ -37,6 +42,8 @@ export function MixView({ mix: known, t, track }: Props) {
   const core = useListening();
   const mix = useCrowdTimes(known, core);
   const cue = useCue(mix, { t, track }, core);
+  const isHere = usePlayer((state) => state.mix?.id === known.id);
+  const isScanning = useRound() !== null && isHere;
   const hasComments = !useIsMobile() && config().comments_enabled;
   return (
     <div className="wrap mix-wrap pb-20" data-comments={hasComments}>
@@ -69,7 +76,19 @@ export function MixView({ mix: known, t, track }: Props) {
           <div className="mix-timeline">
             <Timeline mix={mix} printCue={core?.printCue ?? null} />
           </div>
-          <TimingInvitation mix={mix} />
+          <div className="list-acts">
+            <TimingInvitation mix={mix} />
+            <ScanButton mix={mix} />
+          </div>
+          {isScanning && (
+            <Suspense>
+              <ScanBar
+                mix={mix}
+                core={core}
+                like={(track) => <Heart of={likeableTrack(track)} className="heart-now" />}
+              />
+            </Suspense>
+          )}
           <a href="#after-tracklist" className="skip">
             Skip the tracklist
           </a>

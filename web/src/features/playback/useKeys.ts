@@ -4,6 +4,7 @@ import { isFollowing, setFollowing } from '@/player/following';
 import { type Action, actionOf } from '@/player/keys';
 import { startAfter, startBefore } from '@/player/neighbours';
 import { player } from '@/player/player';
+import { scan, startsOf } from '@/player/scan';
 
 const fields = 'input, textarea, select, [contenteditable="true"]';
 
@@ -80,6 +81,9 @@ function act(action: Action, others: Others): void {
       break;
     case 'time':
       others.time();
+      break;
+    case 'repeat':
+      scan.repeat(startsOf(player.state().mix?.tracks ?? []));
       break;
     default:
       seekBy(action);

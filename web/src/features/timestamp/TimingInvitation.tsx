@@ -11,7 +11,7 @@ export function TimingInvitation({ mix }: { mix: Mix }) {
   const timed = mix.tracks.filter(({ start_seconds }) => start_seconds !== null).length;
   if (mix.audio === null || length === 0 || (timed === length && unsent === 0)) return null;
   return (
-    <p className="timing-invitation">
+    <p>
       <Link
         to="/timing/$mixId"
         params={{ mixId: mix.slug }}

@@ -1,0 +1,103 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { empty } from './machine';
+import { Scan, startsOf } from './scan';
+
+/** A deck whose sound is where it was sent, and whose frames are made by hand. */
+function aDeck(wanted = true) {
+  let frame: ((seconds: number) => void) | null = null;
+  const deck = {
+    at: 0,
+    hold: vi.fn(),
+    pause: vi.fn(),
+    play: vi.fn(),
+    seek: vi.fn((seconds: number) => {
+      deck.at = seconds;
+    }),
+    seconds: () => deck.at,
+    state: () => ({ ...empty, wanted }),
+    onFrame: (listener: (seconds: number) => void) => {
+      frame = listener;
+      return () => {
+        frame = null;
+      };
+    },
+    hear: (seconds: number) => {
+      deck.at = seconds;
+      frame?.(seconds);
+    },
+    isWatched: () => frame !== null,
+  };
+  return deck;
+}
+
+let deck = aDeck();
+let scan = new Scan(deck);
+beforeEach(() => {
+  deck = aDeck();
+  scan = new Scan(deck);
+});
+
+test('starts are the known ones, in order, each once', () => {
+  const tracks = [60, null, 0, 60, 300].map((start_seconds) => ({ start_seconds }));
+  expect(startsOf(tracks)).toEqual([0, 60, 300]);
+});
+
+test('twelve seconds are heard from each start, and the end goes back to where it began', () => {
+  scan.start([0, 60, 300]);
+  expect(deck.hold).toHaveBeenLastCalledWith(true);
+  for (const start of [0, 60, 300]) {
+    expect(deck.at).toBe(start);
+    deck.hear(start);
+    deck.hear(start + 11.9);
+    expect(deck.at).toBe(start + 11.9);
+    deck.hear(start + 12);
+  }
+  expect(scan.round()).toBeNull();
+  expect(deck.at).toBe(0);
+  expect(deck.isWatched()).toBe(false);
+  expect(deck.hold).toHaveBeenLastCalledWith(false);
+});
+
+test('in the middle of a mix it begins with the next start', () => {
+  deck.at = 70;
+  scan.start([0, 60, 300]);
+  expect(deck.at).toBe(300);
+});
+
+test('who stays goes on from what is heard; who stops was paused before and is again', () => {
+  deck = aDeck(false);
+  scan = new Scan(deck);
+  deck.at = 70;
+  scan.start([0, 60, 300]);
+  deck.hear(305);
+  scan.stop();
+  expect(deck.at).toBe(70);
+  expect(deck.pause).toHaveBeenCalledOnce();
+  scan.start([0, 60, 300]);
+  deck.hear(303);
+  scan.stay();
+  expect(deck.at).toBe(303);
+  expect(deck.pause).toHaveBeenCalledOnce();
+});
+
+test('what an engine says of where it was before is not where a hand went', () => {
+  deck.at = 70;
+  scan.start([0, 60, 300]);
+  deck.hear(71);
+  expect(scan.round()).not.toBeNull();
+  deck.hear(300);
+  deck.hear(100);
+  expect(scan.round()).toBeNull();
+});
+
+test('the transition that is nearest is repeated, ten seconds to each side, and wider', () => {
+  deck.at = 70;
+  scan.repeat([0, 60, 300]);
+  expect(deck.at).toBe(50);
+  deck.hear(50);
+  deck.hear(70);
+  expect(deck.at).toBe(50);
+  scan.wider();
+  expect(deck.at).toBe(40);
+  expect(scan.round()).toEqual({ kind: 'repeat', cue: 60, from: 40, to: 80 });
+});

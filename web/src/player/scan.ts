@@ -1,0 +1,146 @@
+/**
+ * Hears a few seconds from each start of a mix and moves on, or one transition over and over. Where the mix was left is
+ * remembered as it was.
+ */
+import { useSyncExternalStore } from 'react';
+import { player } from './player';
+import type { Player } from './store';
+
+/** Seconds that are heard from each start. */
+export const dropSeconds = 12;
+/** Seconds to each side of a transition, at first and wider. */
+const near = 10;
+const wide = 20;
+/** A place further outside than this, in seconds, is where a hand went. */
+const slack = 1.5;
+
+export type Round =
+  | { kind: 'scan'; index: number; starts: readonly number[] }
+  | { kind: 'repeat'; cue: number; from: number; to: number };
+
+type Deck = Pick<Player, 'hold' | 'onFrame' | 'pause' | 'play' | 'seconds' | 'seek' | 'state'>;
+
+/** The seconds at which tracks are known to start, in order. */
+export const startsOf = (tracks: ReadonlyArray<{ start_seconds: number | null }>): number[] =>
+  [...new Set(tracks.flatMap(({ start_seconds: start }) => (start === null ? [] : [start])))].sort(
+    (a, b) => a - b,
+  );
+
+const reachOf = (round: Round): { from: number; to: number } => {
+  if (round.kind === 'repeat') return round;
+  const from = round.starts[round.index] ?? 0;
+  return { from, to: from + dropSeconds };
+};
+
+const aroundCue = (cue: number, seconds: number): Round => ({
+  kind: 'repeat',
+  cue,
+  from: Math.max(0, cue - seconds),
+  to: cue + seconds,
+});
+
+export class Scan {
+  readonly #deck: Deck;
+  readonly #listeners = new Set<() => void>();
+  #round: Round | null = null;
+  #origin = { seconds: 0, wanted: false };
+  /** Whether the sound has come to where it was sent. */
+  #isThere = false;
+  #leave: (() => void) | null = null;
+
+  constructor(deck: Deck) {
+    this.#deck = deck;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly round = (): Round | null => this.#round;
+
+  /** Begins at the first start behind this moment, or from the top where there is none. */
+  start(starts: readonly number[]): void {
+    if (starts.length === 0) return;
+    const now = this.#deck.seconds();
+    const at = starts.findIndex((start) => start > now);
+    this.#begin({ kind: 'scan', index: now === 0 ? 0 : Math.max(at, 0), starts });
+  }
+
+  /** Repeats the transition at the start that is nearest to this moment. */
+  repeat(starts: readonly number[]): void {
+    const now = this.#deck.seconds();
+    const [cue] = [...starts].sort((a, b) => Math.abs(a - now) - Math.abs(b - now));
+    if (cue !== undefined) this.#begin(aroundCue(cue, near));
+  }
+
+  wider(): void {
+    if (this.#round?.kind === 'repeat') this.#go(aroundCue(this.#round.cue, wide));
+  }
+
+  /** The next start, or the end of the scan. */
+  skip(by = 1): void {
+    const round = this.#round;
+    if (round?.kind !== 'scan') return;
+    const index = Math.max(round.index + by, 0);
+    if (index < round.starts.length) this.#go({ ...round, index });
+    else this.stop();
+  }
+
+  /** Goes on from what is heard. */
+  stay(): void {
+    if (this.#round === null) return;
+    this.#leave?.();
+    this.#leave = null;
+    this.#set(null);
+    this.#deck.hold(false);
+  }
+
+  /** Goes back to where it began. */
+  stop(): void {
+    if (this.#round === null) return;
+    const { seconds, wanted } = this.#origin;
+    this.#deck.seek(seconds);
+    if (!wanted) this.#deck.pause();
+    this.stay();
+  }
+
+  #begin(round: Round): void {
+    if (this.#round === null) {
+      this.#origin = { seconds: this.#deck.seconds(), wanted: this.#deck.state().wanted };
+      this.#deck.hold(true);
+    }
+    this.#go(round);
+    this.#deck.play();
+    this.#leave ??= this.#deck.onFrame((seconds) => this.#look(seconds));
+  }
+
+  #go(round: Round): void {
+    this.#isThere = false;
+    this.#set(round);
+    this.#deck.seek(reachOf(round).from);
+  }
+
+  #look(seconds: number): void {
+    const round = this.#round;
+    if (round === null) return;
+    const { from, to } = reachOf(round);
+    const isInside = seconds >= from - slack && seconds < to + slack;
+    // An engine says for a moment where it was before.
+    if (!this.#isThere) this.#isThere = isInside && seconds < to;
+    else if (!isInside) this.stay();
+    else if (seconds >= to) {
+      if (round.kind === 'scan') this.skip();
+      else this.#go(round);
+    }
+  }
+
+  #set(round: Round | null): void {
+    this.#round = round;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+export const scan = new Scan(player);
+
+export const useRound = (): Round | null => useSyncExternalStore(scan.subscribe, scan.round);

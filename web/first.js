@@ -3,21 +3,26 @@
 // observer that never sees anything where the browser has none or forbids it. And keeps the keys by which an input method
 // composes a word from everything else: the Enter that ends the word sends no form, its Escape closes nothing.
 (() => {
-  const read = (key, known) => {
+  const stored = (key) => {
     try {
       // biome-ignore lint/style/noRestrictedGlobals: this runs before any other code is here
-      const value = JSON.parse(localStorage.getItem(key));
-      return known.includes(value) ? value : null;
+      return JSON.parse(localStorage.getItem(key));
     } catch {
       // Without storage, or with something else in it, what everyone gets stands.
       return null;
     }
+  };
+  const read = (key, known) => {
+    const value = stored(key);
+    return known.includes(value) ? value : null;
   };
   const { dataset } = document.documentElement;
   const theme = read('segue.theme', ['dark', 'light']);
   const view = read('segue.view', ['grid', 'compact']);
   if (theme !== null) dataset.theme = theme;
   if (view !== null) dataset.view = view;
+  // What was begun here leads the home page: its place is kept free.
+  if (stored('segue.positions')?.length > 0) dataset.begun = '';
 
   // Some browsers say so of themselves, and Safari's last key by its old number alone.
   const isComposing = (event) => event.isComposing || event.keyCode === 229;

@@ -72,6 +72,12 @@ export const groups = (): NonNullable<Rolldown.CodeSplittingOptions['groups']> =
     },
     // Signs that several pages show: each is smaller than its name in the list of files that every page loads.
     { name: 'signs', test: /node_modules\/lucide-react\/.*\/icons\//, minShareCount: 2, priority: 0 },
+    {
+      name: 'shared',
+      test: /\/src\/(lib\/|ui\/(Field|Portrait|SwapButton|useReturnFocus)\.|features\/\w+\/queries\.)/,
+      minShareCount: 2,
+      priority: 0,
+    },
   ];
 };
 

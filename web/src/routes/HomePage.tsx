@@ -1,16 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import { config } from '@/api/seed';
 import { ListSection } from '@/features/list/ListSection';
 import { homeQuery } from '@/features/list/queries';
 import { MixGrid } from '@/features/mix/MixGrid';
 import { MixGridSkeleton } from '@/features/mix/MixGridSkeleton';
+import { part } from '@/lib/part';
+import { readJson } from '@/lib/storage';
 import { useTitle } from '@/lib/title';
 import { Notice } from '@/ui/Notice';
 import { cardParts } from './cardParts';
 import { OutOfReach } from './OutOfReach';
 
+const ContinueListening = part(() => import('./ContinueListening').then((it) => it.ContinueListening));
+
+/** Whether this device remembers where a mix was left. Which ones are worth going on with, the part itself says. */
+function isSomethingBegun(): boolean {
+  const kept = readJson('local', 'segue.positions');
+  return Array.isArray(kept) && kept.length > 0;
+}
+
 export function HomePage() {
   const { data: home, isError } = useQuery(homeQuery());
+  const [hasBegun] = useState(isSomethingBegun);
   useTitle(null, config().site_name);
   const isEmpty = home !== undefined && home.latest.length === 0 && home.lists.length === 0;
   return (
@@ -19,6 +31,11 @@ export function HomePage() {
         <h1 className="text-xl">A better way to listen</h1>
         <p className="text-muted">Live track IDs from your favorite mixes</p>
       </header>
+      {hasBegun && (
+        <Suspense fallback={<div className="continue" />}>
+          <ContinueListening />
+        </Suspense>
+      )}
       {isError ? (
         <OutOfReach level="h2" asksHome={false} title="Unable to load mixes at this time." />
       ) : isEmpty ? (

@@ -25,6 +25,11 @@ const many = Array.from({ length: 120 }, (_, index) => {
 const untimed =
   '[00:00] Orrin Vale - Foghorn\nPelt - Grey Matter\nTwelve Lanterns - Halogen\n[20:00] Marrow - Kinetic Prayer';
 
+/** Twenty tracks without a time behind the one that begins the mix. */
+const twenty = Array.from({ length: 21 }, (_, index) => `Artist ${index + 1} - Title ${index + 1}`).join(
+  '\n',
+);
+
 /** Five hundred tracks, one a second. */
 const dense = Array.from({ length: 500 }, (_, index) => {
   const two = (part) => String(part).padStart(2, '0');
@@ -44,6 +49,7 @@ const fourHours = Array.from({ length: 96 }, (_, index) => {
 
 /** Mixes that the journeys need beside the demo's. */
 const mixes = [
+  { slug: 'timing-twenty', audio: 'long', tracks: twenty },
   {
     slug: 'widget-plays',
     audio: ['--soundcloud-url', 'https://soundcloud.com/segue/plays;duration_ms=300000'],

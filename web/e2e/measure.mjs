@@ -11,6 +11,7 @@ import {
   lateOnWidget,
   listenLong,
   mostRequests,
+  timeTwenty,
 } from './measures.mjs';
 import { createWorld } from './world.mjs';
 
@@ -49,6 +50,11 @@ try {
   console.log(`row lit after its cue, audio file: ${late(await measure(lateOnFile))}`);
   console.log(`row lit after its cue, widget: ${late(await measure(lateOnWidget))}`);
 
+  const timed = await measure(timeTwenty);
+  console.log(
+    `20 tracks timed in one listen by keys: ${timed.within} within 1 s, ${timed.mostError} s at most; ` +
+      `from the press to the row ${ms(timed.middleMs)} in the middle, ${ms(timed.mostMs)} at most`,
+  );
   const cold = await measure(coldPhone, { ...devices['Pixel 7'], serviceWorkers: 'allow' });
   console.log(
     `a phone that comes for the first time, at 400 ms and 400 kbit/s: ${(cold.ms / 1000).toFixed(1)} s and ` +

@@ -264,3 +264,47 @@ export async function coldPhone({ page, context, address }) {
     }));
   return { ms, requests };
 }
+
+/** Seconds between two starts of the mix that is timed. */
+const apart = 4;
+
+/**
+ * Presses T a quarter of a second after each start, as a person does, and looks how long the row takes to have its time.
+ * Runs in the page.
+ */
+async function tapAll({ count, apart }) {
+  const clock = document.querySelector('.close-up-line .figures');
+  const now = () => clock.textContent.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+  const rows = [...document.querySelectorAll('.timing-row')].slice(1);
+  const frame = () => new Promise(requestAnimationFrame);
+  const taken = [];
+  for (let index = 0; index < count; index += 1) {
+    while (now() < (index + 1) * apart) await frame();
+    await new Promise((done) => setTimeout(done, 250));
+    const began = performance.now();
+    document.body.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 't', code: 'KeyT', bubbles: true, cancelable: true }),
+    );
+    while (rows[index].dataset.mine !== 'true') await frame();
+    taken.push(performance.now() - began);
+  }
+  const times = rows.map((row) => row.querySelector('.timing-time').textContent);
+  return { taken, times };
+}
+
+/** A mix of twenty tracks that is timed in one listen, by keys alone. */
+export async function timeTwenty({ page, address }) {
+  await page.goto(`${address}/timing/timing-twenty`);
+  await page.getByRole('heading', { name: '1 of 21 timed' }).waitFor();
+  await page.getByRole('region', { name: 'Player' }).first().waitFor();
+  await page.keyboard.press('k');
+  const { taken, times } = await page.evaluate(tapAll, { count: 20, apart });
+  const seconds = times.map((time) => time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0));
+  const errors = seconds.map((second, index) => Math.abs(second - (index + 1) * apart));
+  return {
+    within: errors.filter((error) => error <= 1).length,
+    mostError: most(errors),
+    middleMs: middle(taken),
+    mostMs: most(taken),
+  };
+}

@@ -20,12 +20,14 @@ interface Props {
 /** A mix that only admins see, as visitors will see it. */
 export function HiddenMix({ name, t, track, children }: Props) {
   const { data, error } = useQuery({
-    queryKey: ['admin', 'preview', name],
+    // What changes the mix, changes what is seen of it here.
+    queryKey: ['mix', name, 'preview'],
     queryFn: async ({ signal }) => ({
       mix: await previewMix(name, signal),
       shown: (await getEditedMix(name, signal)).shown,
     }),
     retry: false,
+    staleTime: 0,
   });
   const known = data === undefined ? 'Mix' : `${data.mix.title} by ${data.mix.artist}`;
   useTitle(error === null ? known : 'Mix Not Found', config().site_name);

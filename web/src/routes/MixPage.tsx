@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useAuth } from '@/api/auth';
 import { isNotFound } from '@/api/errors';
 import { config } from '@/api/seed';
@@ -40,7 +40,10 @@ export function MixPage() {
   const { mixId } = route.useParams();
   const { t, track } = route.useSearch();
   const { data: mix, error } = useQuery(mixQuery(mixId));
-  const missing = isNotFound(error);
+  // One that was not found stays so while it is asked for again: what stands in its place is not taken away and put back.
+  const [missed, setMissed] = useState<string | null>(null);
+  if (isNotFound(error) && missed !== mixId) setMissed(mixId);
+  const missing = missed === mixId;
   const { user } = useAuth();
   const router = useRouter();
   useEffect(() => {

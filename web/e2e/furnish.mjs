@@ -85,7 +85,7 @@ const mixes = [
     slug: 'timing-wanted',
     audio: 'long',
     tracks:
-      '[00:00] Orrin Vale - Foghorn\nPelt - Grey Matter\nTwelve Lanterns - Halogen\nMarrow - Kinetic Prayer\n[08:00] Otto Kline - Low Water',
+      '[00:00] Orrin Vale - Foghorn\nPelt - Grey Matter\nTwelve Lanterns - Halogen\nMarrow - Kinetic Prayer\n[08:00] Marrow - Long Tide',
   },
   { slug: 'lost-file', audio: 'lost' },
   { slug: 'five-hundred', audio: 'short', tracks: dense },

@@ -104,7 +104,7 @@ journeys([
       await until('behind the last row', async () => (await heard(page)) > 480);
       await isTimed(page, 2);
       await page.keyboard.press('t');
-      await row(page, 2).getByText("That's after Low Water at 8:00. Retime Low Water first?").waitFor();
+      await row(page, 2).getByText("That's after Long Tide at 8:00. Retime Long Tide first?").waitFor();
       await isTimed(page, 2);
     },
   },

@@ -70,7 +70,7 @@ async function likeAndSignIn(page, site, email) {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await pressOn(page, /^Sign In$/);
   await pressOn(page, /^I have a code$/);
-  await tabTo(page, /^Code/);
+  await tabTo(page, /^Code$/);
   const { code } = await readMail(site, email);
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');

@@ -104,7 +104,9 @@ journeys([
       await until('behind the last row', async () => (await heard(page)) > 480);
       await isTimed(page, 2);
       await page.keyboard.press('t');
-      await row(page, 2).getByText("That's after Long Tide at 8:00. Retime Long Tide first?").waitFor();
+      await row(page, 2)
+        .getByText("That's after ‘Long Tide’ at 8:00, which is set by a curator and stays.")
+        .waitFor();
       await isTimed(page, 2);
     },
   },

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { EllipsisVertical, Pause, Play } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isNotFound } from '@/api/errors';
 import type { Mix } from '@/api/types';
 import { type Listening, type PlaybackPosition, useListening } from '@/core';
@@ -32,6 +32,7 @@ export function ContinueListening() {
   const core = useListening();
   const here = usePlayer(({ mix, phase }) => (phase === 'cued' ? null : (mix?.id ?? null)));
   const [removed, setRemoved] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
   // The list stands as it is until something is taken out of it, or another mix plays.
   const [shown, setShown] = useState<PlaybackPosition[] | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was removed is read from the storage
@@ -42,11 +43,13 @@ export function ContinueListening() {
   if (shown.length === 0) return null;
   const remove = (mixId: string) => {
     writePositions(core.finishPosition(readPositions(), mixId));
+    // The button that was pressed goes with its mix.
+    heading.current?.focus();
     setRemoved(removed + 1);
   };
   return (
     <section aria-labelledby="continue" className="wrap continue">
-      <h2 id="continue" className="mb-3 text-md">
+      <h2 id="continue" ref={heading} tabIndex={-1} className="mb-3 text-md outline-none">
         Continue listening
       </h2>
       <div className="continue-mixes">

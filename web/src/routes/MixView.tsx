@@ -72,7 +72,7 @@ export function MixView({ mix: known, t, track }: Props) {
             </div>
           </div>
         </aside>
-        <section aria-label="Tracklist" className="min-w-0">
+        <section aria-label="Tracklist" className="mix-list min-w-0">
           <div className="mix-timeline">
             <Timeline mix={mix} printCue={core?.printCue ?? null} />
           </div>

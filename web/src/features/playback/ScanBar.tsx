@@ -94,6 +94,9 @@ export function ScanBar({ mix, core, like }: Props) {
             <Button kind="solid" className="scan-stay" aria-keyshortcuts="Enter" onClick={() => scan.stay()}>
               Stay here
             </Button>
+            <Button aria-keyshortcuts="P" onClick={() => scan.skip(-1)}>
+              Back
+            </Button>
             {track !== undefined && like(track)}
             <Button aria-keyshortcuts="N" onClick={() => scan.skip()}>
               Skip

@@ -8,8 +8,15 @@ import { countOf, useStoredDraft } from './timing/drafts';
 export function TimingInvitation({ mix }: { mix: Mix }) {
   const unsent = countOf(useStoredDraft(mix.id));
   const { length } = mix.tracks;
-  const timed = mix.tracks.filter(({ start_seconds }) => start_seconds !== null).length;
-  if (mix.audio === null || length === 0 || (timed === length && unsent === 0)) return null;
+  const open = mix.tracks.filter(({ time }) => time === null).length;
+  const proposed = mix.tracks.filter(({ time }) => time?.source === 'crowd' && !time.is_confirmed).length;
+  if (mix.audio === null || length === 0 || open + proposed + unsent === 0) return null;
+  const words =
+    unsent > 0
+      ? `${unsent} ${unsent === 1 ? 'time' : 'times'} not sent yet`
+      : open > 0
+        ? `${length - open} of ${length} timed: tap along`
+        : `${proposed} ${proposed === 1 ? 'time waits' : 'times wait'} for a second person`;
   return (
     <p>
       <Link
@@ -20,9 +27,7 @@ export function TimingInvitation({ mix }: { mix: Mix }) {
         className={buttonStyle('quiet', 'figures')}
       >
         <Timer aria-hidden />
-        {unsent > 0
-          ? `${unsent} ${unsent === 1 ? 'time' : 'times'} not sent yet`
-          : `${timed} of ${length} timed: tap along`}
+        {words}
       </Link>
     </p>
   );

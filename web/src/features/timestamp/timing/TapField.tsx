@@ -5,6 +5,8 @@ import type { Way } from './reaction';
 
 interface Props {
   track: MixTrack | null;
+  /** Whether it can start at this moment. */
+  fits: boolean;
   /** Between which moments it can start. */
   room: string | null;
   onTap: (press: Pick<Event, 'timeStamp'>, way: Way) => void;
@@ -14,7 +16,7 @@ interface Props {
  * The one large thing to press. It acts on the way down, since the moment counts; a press by a keyboard or a screen
  * reader comes as a click without a pointer.
  */
-export function TapField({ track, room, onTap }: Props) {
+export function TapField({ track, fits, room, onTap }: Props) {
   const down = (event: PointerEvent) => {
     if (event.button === 0) onTap(event.nativeEvent, event.pointerType === 'mouse' ? 'key' : 'touch');
     if (event.pointerType !== 'mouse') navigator.vibrate?.(10);
@@ -35,7 +37,7 @@ export function TapField({ track, room, onTap }: Props) {
       <span className="tap-key" aria-hidden="true">
         T
       </span>
-      <span className="tap-ask">Tap when it starts</span>
+      <span className="tap-ask">{fits ? 'Tap when it starts' : 'No row without a time can start here'}</span>
       <span className="tap-title">{fullTitle(track)}</span>
       <span className="tap-artist">{track.artist}</span>
       {room !== null && <span className="tap-room figures">{room}</span>}

@@ -12,6 +12,8 @@ interface Props {
   rows: readonly Row[];
   draft: DraftActs;
   next: number | null;
+  /** How many were sent and taken. */
+  sent: number;
   isSending: boolean;
   isWaiting: boolean;
   onSend: () => void;
@@ -27,8 +29,9 @@ function stateOf(position: number, { draft, rows, next }: Pick<Props, 'draft' | 
   return position === next ? 'next' : 'open';
 }
 
-function where(taps: number, isWaiting: boolean, isOnline: boolean): string {
+function where(taps: number, sent: number, isWaiting: boolean, isOnline: boolean): string {
   if (isWaiting || !isOnline) return "We'll send them when you're back online.";
+  if (taps === 0 && sent > 0) return `${sent} ${sent === 1 ? 'time' : 'times'} sent. Thank you!`;
   return taps === 0
     ? 'Nothing changes for others until you send it'
     : 'Saved on this device until you send them';
@@ -66,15 +69,20 @@ export function TimingHead(props: Props) {
           <span key={track.position} data-state={stateOf(track.position, props)} />
         ))}
       </div>
-      <p className="timing-where text-faint text-xs">{where(length, isWaiting, isOnline)}</p>
+      <p className="timing-where text-faint text-xs">{where(length, props.sent, isWaiting, isOnline)}</p>
       {props.play}
-      <Button className="timing-undo" onClick={onUndo} aria-keyshortcuts="Z">
+      <Button
+        className="timing-undo"
+        onClick={onUndo}
+        aria-keyshortcuts="Z"
+        aria-disabled={draft.latest === null}
+      >
         Undo{' '}
         <span className="key" aria-hidden="true">
           Z
         </span>
       </Button>
-      <Button kind="solid" disabled={length === 0 || isSending} onClick={onSend}>
+      <Button kind="solid" aria-disabled={length === 0 || isSending} onClick={onSend}>
         {isSending && !isWaiting ? 'Sending...' : <SendWords count={length} />}
       </Button>
       <IconButton label="Leave timing" onClick={onLeave}>

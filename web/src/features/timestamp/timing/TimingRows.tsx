@@ -6,7 +6,7 @@ import { cx } from '@/lib/cx';
 import { wantsLessMotion } from '@/lib/media';
 import { player } from '@/player/player';
 import { IconButton } from '@/ui/IconButton';
-import type { Row } from './rows';
+import { proposedStart, type Row } from './rows';
 import { isTaken } from './sending';
 import type { DraftActs } from './useDraft';
 import type { Done } from './useTaps';
@@ -39,24 +39,37 @@ function standing({ track, own, is_curated }: Row, isMine: boolean, isSkipped: b
 }
 
 /** The tracklist while it is timed. */
+/** Where the rows scroll by themselves, the page stays where it is. */
+function bringIntoView(row: Element): void {
+  const { parentElement: list } = row;
+  if (!(row instanceof HTMLElement) || list === null) return;
+  const behavior = wantsLessMotion() ? 'instant' : 'smooth';
+  if (list.scrollHeight > list.clientHeight) {
+    list.scrollTo({ top: row.offsetTop - list.offsetTop - list.clientHeight / 3, behavior });
+    return;
+  }
+  const { top, bottom } = row.getBoundingClientRect();
+  if (top < 0 || bottom > innerHeight - 80) row.scrollIntoView({ block: 'center', behavior });
+}
+
 export function TimingRows({ rows, draft, next, current, done, answers, print }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const shown = next ?? current + 1;
   useEffect(() => {
     const row = list.current?.children[Math.max(0, shown - 1)];
-    row?.scrollIntoView({ block: 'nearest', behavior: wantsLessMotion() ? 'instant' : 'smooth' });
+    if (row !== undefined) bringIntoView(row);
   }, [shown]);
   const hear = (seconds: number) => {
     player.seek(Math.max(0, seconds - leadSeconds));
     player.play();
   };
-  const tracks = rows.map(({ track }) => track);
   return (
     <ol ref={list} className="timing-rows" aria-label="Rows">
       {rows.map((row, index) => {
         const { track } = row;
         const { position } = track;
         const start = draft.starts[index] ?? null;
+        const said = start ?? proposedStart(track);
         const isMine = draft.taps.some((tap) => tap.position === position);
         const isDone = done?.position === position;
         const refusal = isDone ? done.refusal : null;
@@ -79,12 +92,14 @@ export function TimingRows({ rows, draft, next, current, done, answers, print }:
               />
             )}
             <span className="timing-number figures">{position}</span>
-            <span className="timing-time figures">{start === null ? '??:??' : print(start)}</span>
+            <span className="timing-time figures" data-proposal={start === null && said !== null}>
+              {said === null ? '??:??' : print(said)}
+            </span>
             <span className="timing-word">{word}</span>
             <span className="timing-title">
               <span className="truncate">{fullTitle(track)}</span>
               {refusal !== null && (
-                <span className="timing-why text-warn">{refusalWords(refusal, tracks, print)}</span>
+                <span className="timing-why text-warn">{refusalWords(refusal, rows, print)}</span>
               )}
               {answer !== undefined && !isMine && (
                 <span className={cx('timing-why', isTaken(answer) ? 'text-muted' : 'text-warn')}>

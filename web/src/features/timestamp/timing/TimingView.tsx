@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { useAuth } from '@/api/auth';
 import type { Mix } from '@/api/types';
 import type { Listening, Timing as Rules } from '@/core/types';
 import { fullTitle } from '@/lib/alias';
-import { usePlayer } from '@/player/player';
+import { toast } from '@/lib/toast';
+import { player, usePlayer } from '@/player/player';
 import { Button } from '@/ui/Button';
 import { useVote } from '../mutations';
 import { timestampsQuery } from '../queries';
 import { CloseUp } from './CloseUp';
-import { type Row, rowsOf } from './rows';
-import { useSendDraft } from './sending';
+import { proposedStart, type Row, rowAt, rowsOf } from './rows';
+import { isTaken, useSendDraft } from './sending';
 import { TapField } from './TapField';
 import { ThumbActs } from './ThumbActs';
 import { TimingHead } from './TimingHead';
@@ -41,6 +42,15 @@ function useRows(mix: Mix): Row[] {
   return useMemo(() => rowsOf(mix.tracks, data ?? []), [mix.tracks, data]);
 }
 
+/** The id of the time that another listener gave to what plays, also one that nobody has confirmed. */
+function othersTimeAt(rows: readonly Row[], seconds: number): string | null {
+  const begins = rows.map(({ track, start }) => start ?? proposedStart(track));
+  const row = rows[rowAt(begins, seconds)];
+  if (row === undefined || row.track.time?.source !== 'crowd') return null;
+  const { timestamp_id } = row.track.time;
+  return row.own?.id === timestamp_id ? null : timestamp_id;
+}
+
 /** What is said of the last act to whoever does not see it. */
 function announced(
   done: Done | null,
@@ -49,12 +59,12 @@ function announced(
   print: (s: number) => string,
 ) {
   if (done === null) return '';
-  const tracks = rows.map(({ track }) => track);
-  if (done.refusal !== null) return refusalWords(done.refusal, tracks, print);
+  if (done.refusal !== null) return refusalWords(done.refusal, rows, print);
   const name = (position: number | null) => {
-    const track = tracks[(position ?? 0) - 1];
-    return track === undefined ? '' : fullTitle(track);
+    const row = rows[(position ?? 0) - 1];
+    return row === undefined ? '' : fullTitle(row.track);
   };
+  if (done.isTakenBack) return `Taken back. Next: ${name(next)}`;
   const coming = next === null ? 'Every row has a time.' : `Next: ${name(next)}`;
   return `${name(done.position)}, ${spoken(done.seconds)}. ${coming}`;
 }
@@ -72,13 +82,23 @@ export function TimingView({ mix, core, rules, onLeave, cover, play }: Props) {
   const length = known ?? (mix.duration_ms === null ? null : mix.duration_ms / 1000);
   const nextTrack = here.next === null ? null : (mix.tracks[here.next - 1] ?? null);
 
+  // The player's bar and the rows name what plays alike.
+  useEffect(() => {
+    if (player.state().mix?.id !== mix.id) return;
+    const tracks = mix.tracks.map((track, index) => ({
+      ...track,
+      start_seconds: draft.starts[index] ?? track.start_seconds,
+    }));
+    player.retime({ ...mix, tracks });
+  }, [mix, draft.starts]);
+
   useTimingKeys({
     ...taps,
     leave: onLeave,
     vote: (way) => {
-      const row = rows[here.current];
-      const time = row?.track.time;
-      if (time?.source === 'crowd' && row?.own?.id !== time.timestamp_id) vote(time.timestamp_id, way);
+      const time = othersTimeAt(rows, player.seconds());
+      if (time === null) toast({ title: 'No time of another listener plays here', lasts: 2000 });
+      else vote(time, way);
     },
   });
 
@@ -89,6 +109,7 @@ export function TimingView({ mix, core, rules, onLeave, cover, play }: Props) {
         rows={rows}
         draft={draft}
         next={here.next}
+        sent={answers.filter(isTaken).length}
         isSending={isPending}
         isWaiting={isWaiting}
         onSend={() => send(draft.taps, mix.tracks)}
@@ -103,6 +124,7 @@ export function TimingView({ mix, core, rules, onLeave, cover, play }: Props) {
           <ThumbActs taps={taps} canNudge={draft.latest !== null && draft.taps.length > 0} />
           <TapField
             track={nextTrack}
+            fits={here.fits}
             room={here.next === null ? null : roomWords(draft.room(here.next), length, print)}
             onTap={taps.tap}
           />

@@ -22,6 +22,10 @@ export const rowsOf = (tracks: readonly MixTrack[], given: readonly SeenTimestam
     };
   });
 
+/** When somebody says that a track starts; null where nobody does. */
+export const proposedStart = ({ time }: MixTrack): number | null =>
+  time?.source === 'crowd' ? time.start_seconds : null;
+
 /** The index of the row that plays at a second: the last that has begun; -1 before the first. */
 export const rowAt = (starts: ReadonlyArray<number | null>, seconds: number): number =>
   starts.findLastIndex((start) => start !== null && start <= seconds);

@@ -35,7 +35,7 @@ function say({ rows }: TimestampsPut): void {
     description: isAll
       ? isShown
         ? 'Your times are now live for everyone!'
-        : 'They are shown to you until a second person agrees.'
+        : `${taken === 1 ? 'It is' : 'They are'} shown to you until a second person agrees.`
       : 'What became of each stands in its row.',
     kind: taken === 0 ? 'bad' : 'good',
   });
@@ -68,13 +68,16 @@ export const timingMutation = (queries: QueryClient): MutationOptions<Timestamps
 
 export function useSendDraft(mixId: string) {
   const { user } = useAuth();
-  const { mutate, data, ...state } = useMutation(timingMutation(useQueryClient()));
+  const queries = useQueryClient();
+  const { mutate, data, ...state } = useMutation(timingMutation(queries));
   const send = (taps: readonly Tap[], tracks: readonly MixTrack[]) => {
     const times = taps.flatMap(({ position, seconds }) => {
       const track = tracks[position - 1];
       return track === undefined ? [] : [{ position, seconds, trackId: track.track_id }];
     });
-    if (!state.isPending && times.length > 0) mutate({ mixId, userId: user?.id ?? null, times });
+    // The second press of a double click comes before anything is drawn.
+    const isOnItsWay = queries.isMutating({ mutationKey: ['timing'] }) > 0;
+    if (!isOnItsWay && times.length > 0) mutate({ mixId, userId: user?.id ?? null, times });
   };
   return {
     send,

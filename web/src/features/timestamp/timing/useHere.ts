@@ -6,17 +6,26 @@ import type { DraftActs } from './useDraft';
 interface Here {
   /** The place of the row that the next tap is for; null where none is left. */
   next: number | null;
+  /** Whether that row can start at this moment. */
+  fits: boolean;
   /** The index of the row that plays; -1 for none. */
   current: number;
 }
 
+function look(draft: DraftActs, seconds: number): Here {
+  const second = Math.floor(seconds);
+  const next = draft.next(second);
+  const room = next === null ? null : draft.room(next);
+  const fits = room !== null && second >= room.from && second <= room.to;
+  return { next, fits, current: rowAt(draft.starts, seconds) };
+}
+
 /** Where the sound is among the rows. Renders when that changes, and not on every frame. */
 export function useHere(draft: DraftActs): Here {
-  const [here, setHere] = useState<Here>({ next: draft.next(0), current: -1 });
+  const [here, setHere] = useState<Here>(() => look(draft, 0));
   useFrame((seconds) => {
-    const second = Math.floor(seconds);
-    const [next, current] = [draft.next(second), rowAt(draft.starts, seconds)];
-    if (next !== here.next || current !== here.current) setHere({ next, current });
+    const now = look(draft, seconds);
+    if (now.next !== here.next || now.fits !== here.fits || now.current !== here.current) setHere(now);
   });
   return here;
 }

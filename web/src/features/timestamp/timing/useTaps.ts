@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { Refusal } from '@/core/timing';
 import type { Timing as Rules } from '@/core/types';
 import { player } from '@/player/player';
@@ -13,7 +13,12 @@ export interface Done {
   position: number | null;
   seconds: number;
   refusal: Refusal | null;
+  /** Whether it was the last change that was taken back. */
+  isTakenBack?: boolean;
 }
+
+/** Presses closer together than this are one. */
+const doubleMs = 400;
 
 /** What came with a press: when it was, on the clock of the page. */
 type Press = Pick<Event, 'timeStamp'>;
@@ -39,6 +44,7 @@ function secondOf(press: Press, way: Way, rules: Rules): number {
 /** What keys, buttons and thumbs do to a draft. */
 export function useTaps(draft: DraftActs, rules: Rules): Taps {
   const [done, setDone] = useState<Done | null>(null);
+  const pressedMs = useRef(Number.NEGATIVE_INFINITY);
   const give = useCallback(
     (position: number | null, seconds: number) => {
       const refusal: Refusal | null = position === null ? { kind: 'none' } : draft.time(position, seconds);
@@ -49,6 +55,10 @@ export function useTaps(draft: DraftActs, rules: Rules): Taps {
   return {
     done,
     tap: (press, way) => {
+      // The second press of a double one is no second track.
+      const isDouble = press.timeStamp - pressedMs.current < doubleMs;
+      pressedMs.current = press.timeStamp;
+      if (isDouble) return;
       const seconds = secondOf(press, way, rules);
       give(draft.next(seconds), seconds);
     },
@@ -68,8 +78,12 @@ export function useTaps(draft: DraftActs, rules: Rules): Taps {
       setDone(null);
     },
     undo: () => {
-      draft.undo();
-      setDone(null);
+      const isTakenBack = draft.undo();
+      setDone((before) =>
+        isTakenBack
+          ? { number: (before?.number ?? 0) + 1, position: null, seconds: 0, refusal: null, isTakenBack }
+          : null,
+      );
     },
   };
 }

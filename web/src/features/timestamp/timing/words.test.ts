@@ -5,16 +5,20 @@ import { answerWords, refusalWords, roomWords, spoken } from './words';
 
 const print = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 const { tracks } = aMix();
-const titleOf = (position: number) => tracks[position - 1]?.title ?? '';
+const rows = tracks.map((track) => ({ track, own: null, start: null, is_curated: track.position === 3 }));
+const nameOf = (position: number) => `‘${tracks[position - 1]?.title}’`;
 
 test('a refusal names the row in the way and when that starts', () => {
-  expect(refusalWords({ kind: 'before', other: 1, seconds: 1362 }, tracks, print)).toBe(
-    `That's before ${titleOf(1)} at 22:42. Retime ${titleOf(1)} first?`,
+  expect(refusalWords({ kind: 'before', other: 1, seconds: 1362 }, rows, print)).toBe(
+    `That's before ${nameOf(1)} at 22:42. Retime ${nameOf(1)} first?`,
   );
-  expect(refusalWords({ kind: 'behind', other: 2, seconds: 60 }, tracks, print)).toBe(
-    `That's after ${titleOf(2)} at 1:00. Retime ${titleOf(2)} first?`,
+  expect(refusalWords({ kind: 'behind', other: 2, seconds: 60 }, rows, print)).toBe(
+    `That's after ${nameOf(2)} at 1:00. Retime ${nameOf(2)} first?`,
   );
-  expect(refusalWords({ kind: 'none' }, tracks, print)).toBe('Every row has a time.');
+  expect(refusalWords({ kind: 'behind', other: 3, seconds: 60 }, rows, print)).toBe(
+    `That's after ${nameOf(3)} at 1:00, which is set by a curator and stays.`,
+  );
+  expect(refusalWords({ kind: 'none' }, rows, print)).toBe('Every row has a time.');
 });
 
 test.each([

@@ -1,25 +1,29 @@
 /** What timing says of a tap, a refusal and an answer. */
-import type { MixTrack, TimestampPut } from '@/api/types';
+import type { TimestampPut } from '@/api/types';
 import type { Refusal, Room } from '@/core/timing';
 import { fullTitle } from '@/lib/alias';
+import type { Row } from './rows';
 
 type Print = (seconds: number) => string;
 
 /** Why a row does not get a time. */
-export function refusalWords(refusal: Refusal, tracks: readonly MixTrack[], print: Print): string {
+export function refusalWords(refusal: Refusal, rows: readonly Row[], print: Print): string {
   const nameOf = (position: number) => {
-    const track = tracks[position - 1];
-    return track === undefined ? 'that row' : fullTitle(track);
+    const row = rows[position - 1];
+    return row === undefined ? 'that row' : `‘${fullTitle(row.track)}’`;
   };
   switch (refusal.kind) {
     case 'none':
       return 'Every row has a time.';
     case 'curated':
-      return `${nameOf(refusal.position)} has a curated time, which stays.`;
+      return `The time of ${nameOf(refusal.position)} is set by a curator and stays.`;
     default: {
       const { other, seconds } = refusal;
       const where = refusal.kind === 'before' ? 'before' : 'after';
-      return `That's ${where} ${nameOf(other)} at ${print(seconds)}. Retime ${nameOf(other)} first?`;
+      const at = `That's ${where} ${nameOf(other)} at ${print(seconds)}`;
+      return rows[other - 1]?.is_curated === true
+        ? `${at}, which is set by a curator and stays.`
+        : `${at}. Retime ${nameOf(other)} first?`;
     }
   }
 }

@@ -74,7 +74,7 @@ export const groups = (): NonNullable<Rolldown.CodeSplittingOptions['groups']> =
     { name: 'signs', test: /node_modules\/lucide-react\/.*\/icons\//, minShareCount: 2, priority: 0 },
     {
       name: 'shared',
-      test: /\/src\/(lib\/|ui\/(Field|Portrait|SwapButton|useReturnFocus)\.|features\/\w+\/queries\.)/,
+      test: /\/src\/(lib\/|ui\/(Field|Portrait|SwapButton|useReturnFocus)\.)/,
       minShareCount: 2,
       priority: 0,
     },

@@ -31,21 +31,22 @@ function begun(core: Listening, here: string | null): PlaybackPosition[] {
 export function ContinueListening() {
   const core = useListening();
   const here = usePlayer(({ mix, phase }) => (phase === 'cued' ? null : (mix?.id ?? null)));
-  const [removed, setRemoved] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   // The list stands as it is until something is taken out of it, or another mix plays.
   const [shown, setShown] = useState<PlaybackPosition[] | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was removed is read from the storage
   useEffect(() => {
     if (core !== null) setShown(begun(core, here));
-  }, [core, here, removed]);
+  }, [core, here]);
   if (core === null || shown === null) return <div className="continue" />;
   if (shown.length === 0) return null;
-  const remove = (mixId: string) => {
+  const forget = (mixId: string) => {
     writePositions(core.finishPosition(readPositions(), mixId));
+    setShown(begun(core, here));
+  };
+  const remove = (mixId: string) => {
+    forget(mixId);
     // The button that was pressed goes with its mix.
     heading.current?.focus();
-    setRemoved(removed + 1);
   };
   return (
     <section aria-labelledby="continue" className="wrap continue">
@@ -58,6 +59,7 @@ export function ContinueListening() {
             key={position.mixId}
             position={position}
             core={core}
+            onGone={() => forget(position.mixId)}
             onRemove={() => remove(position.mixId)}
           />
         ))}
@@ -72,14 +74,15 @@ interface BegunProps {
   onRemove: () => void;
 }
 
-function Begun({ position, core, onRemove }: BegunProps) {
+function Begun({ onGone, ...props }: BegunProps & { onGone: () => void }) {
+  const { position } = props;
   const { data: mix, error } = useQuery(mixQuery(position.mixId));
   const isGone = isNotFound(error);
   useEffect(() => {
-    if (isGone) onRemove();
+    if (isGone) onGone();
   });
   if (mix === undefined) return <article className="continue-mix" aria-label={position.mixTitle} aria-busy />;
-  return <Card mix={mix} position={position} core={core} onRemove={onRemove} />;
+  return <Card mix={mix} {...props} />;
 }
 
 function Card({ mix, position, core, onRemove }: BegunProps & { mix: Mix }) {

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { Mix, MixTrack } from '@/api/types';
 import type { Listening } from '@/core';
 import { fullTitle } from '@/lib/alias';
+import { useFirstKeys } from '@/lib/firstKeys';
 import { keyName } from '@/lib/keyName';
 import { useFrame } from '@/player/player';
 import { dropSeconds, type Round, scan, useRound } from '@/player/scan';
@@ -15,33 +16,21 @@ interface Props {
   like: (track: MixTrack) => ReactNode;
 }
 
-const controls = 'button, a, input, textarea, select, [role="slider"]';
-const over = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+const controls = 'button, a, [role="slider"]';
 
-/** The keys while it scans, which come before the player's own. */
-function useScanKeys(): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const { ctrlKey, altKey, metaKey, target } = event;
-      if (ctrlKey || altKey || metaKey || document.querySelector(over) !== null) return;
-      const name = keyName(event);
-      const isOnControl = target instanceof Element && target.closest(controls) !== null;
-      const acts: Record<string, () => void> = {
-        n: () => scan.skip(),
-        p: () => scan.skip(-1),
-        b: () => scan.stay(),
-        escape: () => scan.stop(),
-        // Whoever has a control in focus presses that.
-        ...(isOnControl ? {} : { enter: () => scan.stay() }),
-      };
-      const act = acts[name];
-      if (act === undefined) return;
-      event.preventDefault();
-      act();
-    };
-    addEventListener('keydown', press, { capture: true });
-    return () => removeEventListener('keydown', press, { capture: true });
-  }, []);
+/** What a key does while it scans. */
+function actOf(event: KeyboardEvent): (() => void) | null {
+  const acts: Record<string, () => void> = {
+    n: () => scan.skip(),
+    p: () => scan.skip(-1),
+    b: () => scan.stay(),
+    enter: () => scan.stay(),
+    escape: () => scan.stop(),
+  };
+  const name = keyName(event);
+  // Whoever has a control in focus presses that.
+  const isOnControl = event.target instanceof Element && event.target.closest(controls) !== null;
+  return name === 'enter' && isOnControl ? null : (acts[name] ?? null);
 }
 
 /** Fills while what is heard goes by, without rendering. */
@@ -70,7 +59,7 @@ function wordsOf(round: Round, core: Listening | null): string {
 /** What is scanned or repeated, and the ways out of it. */
 export function ScanBar({ mix, core, like }: Props) {
   const round = useRound();
-  useScanKeys();
+  useFirstKeys(actOf);
   // Who leaves the page has heard enough.
   useEffect(() => () => scan.stay(), []);
   if (round === null) return null;

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isElsewhere } from '@/lib/firstKeys';
 import { toast } from '@/lib/toast';
 import { isFollowing, setFollowing } from '@/player/following';
 import { type Action, actionOf } from '@/player/keys';
@@ -6,15 +7,8 @@ import { startAfter, startBefore } from '@/player/neighbours';
 import { player } from '@/player/player';
 import { scan, startsOf } from '@/player/scan';
 
-const fields = 'input, textarea, select, [contenteditable="true"]';
-
 /** What Space presses, opens or turns on. */
 const controls = 'button, a, summary, [role="tab"], [role="slider"], [role="switch"], [role="checkbox"]';
-
-/** What stands over the page and has the keys to itself; the full-screen player is the player. */
-const over = ['dialog', 'alertdialog', 'menu', 'listbox']
-  .map((role) => `[role="${role}"]:not(.full-player)`)
-  .join();
 
 /** The control that a pointer was last put on. The browser's :focus-visible turns true with the very key that asks. */
 let pointed: Element | null = null;
@@ -25,9 +19,8 @@ let pointed: Element | null = null;
  */
 function isTaken(event: KeyboardEvent): boolean {
   const { target } = event;
-  if (event.defaultPrevented || document.querySelector(over) !== null) return true;
+  if (event.defaultPrevented || isElsewhere(event)) return true;
   if (!(target instanceof Element)) return false;
-  if (target.closest(fields) !== null) return true;
   return event.key === ' ' && target.matches(controls) && target !== pointed;
 }
 

@@ -35,7 +35,7 @@ function standing({ track, own, is_curated }: Row, isMine: boolean, isSkipped: b
     return people === 1 ? '1 person' : `${people} people`;
   }
   if (isNext) return 'next';
-  return isSkipped ? 'skipped' : track.time === null ? '' : 'not confirmed';
+  return isSkipped ? 'skipped' : track.time === null ? '' : 'proposed';
 }
 
 /** The tracklist while it is timed. */
@@ -93,7 +93,7 @@ export function TimingRows({ rows, draft, next, current, done, answers, print }:
             )}
             <span className="timing-number figures">{position}</span>
             <span className="timing-time figures" data-proposal={start === null && said !== null}>
-              {said === null ? '??:??' : print(said)}
+              {said === null ? '??:??' : start === null ? `${print(said)}?` : print(said)}
             </span>
             <span className="timing-word">{word}</span>
             <span className="timing-title">

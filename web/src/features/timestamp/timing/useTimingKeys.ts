@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useFirstKeys } from '@/lib/firstKeys';
 import { keyName } from '@/lib/keyName';
 import { player } from '@/player/player';
 import type { Taps } from './useTaps';
@@ -10,9 +10,6 @@ export interface TimingActs extends Taps {
   vote(way: 'agree' | 'disagree'): void;
   leave(): void;
 }
-
-const fields = 'input, textarea, select, [contenteditable="true"]';
-const over = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 /** Plays the last seconds again. */
 export function playAgain(): void {
@@ -37,25 +34,6 @@ function actOf(event: KeyboardEvent, acts: TimingActs): (() => void) | null {
   return plain[name] ?? null;
 }
 
-/** The keys of timing, which come before the player's own. */
-export function useTimingKeys(acts: TimingActs): void {
-  const latest = useRef(acts);
-  useEffect(() => {
-    latest.current = acts;
-  });
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
-      if (document.querySelector(over) !== null) return;
-      if (event.target instanceof Element && event.target.closest(fields) !== null) return;
-      const act = actOf(event, latest.current);
-      if (act === null) return;
-      // What comes later on the way up is the player.
-      event.preventDefault();
-      // A key that is held down is pressed once.
-      if (!event.repeat || event.key === '[' || event.key === ']') act();
-    };
-    addEventListener('keydown', press, { capture: true });
-    return () => removeEventListener('keydown', press, { capture: true });
-  }, []);
-}
+/** The keys of timing; those that nudge go on while they are held. */
+export const useTimingKeys = (acts: TimingActs): void =>
+  useFirstKeys((event) => actOf(event, acts), ['[', ']']);

@@ -1,0 +1,36 @@
+/** Whose a key is, and keys that come before the player's own. */
+import { useEffect, useEffectEvent } from 'react';
+
+const fields = 'input, textarea, select, [contenteditable="true"]';
+
+/** What stands over the page and has the keys to itself; the full-screen player is the player. */
+const over = ['dialog', 'alertdialog', 'menu', 'listbox']
+  .map((role) => `[role="${role}"]:not(.full-player)`)
+  .join();
+
+/** Whether a key belongs to a field, or to what stands over the page. */
+export const isElsewhere = ({ target }: Event): boolean =>
+  document.querySelector(over) !== null || (target instanceof Element && target.closest(fields) !== null);
+
+/**
+ * Keys of a page or a part of it. `actOf` says what a press does, and null leaves it to the player. A key that is held down
+ * is pressed once, unless `repeats` names it.
+ */
+export function useFirstKeys(
+  actOf: (event: KeyboardEvent) => (() => void) | null,
+  repeats: readonly string[] = [],
+): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || isElsewhere(event))
+      return;
+    const act = actOf(event);
+    if (act === null) return;
+    event.preventDefault();
+    if (!event.repeat || repeats.includes(event.key)) act();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event);
+    addEventListener('keydown', listener, { capture: true });
+    return () => removeEventListener('keydown', listener, { capture: true });
+  }, []);
+}

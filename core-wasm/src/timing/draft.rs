@@ -11,7 +11,8 @@ const WIDTH: usize = 3;
 /// Stands where there was no time.
 const NONE: i32 = -1;
 
-/// The second that a press means, of its moment and of how long a person takes to react, in milliseconds.
+/// The second that a press means. `at_ms` is the press's moment in the mix, `reaction_ms` how long the person takes to
+/// react, both in milliseconds.
 #[wasm_bindgen(js_name = heardAt)]
 #[must_use]
 pub fn heard(at_ms: u32, reaction_ms: u32) -> u32 {
@@ -35,7 +36,7 @@ impl Timing {
         Self { rows: rows(starts, curated), draft: Draft::default() }
     }
 
-    /// Goes on with what a device has kept: taps as places and seconds, rows that were passed by, and changes.
+    /// Restores a draft that a device has kept: taps as places and seconds, rows that were passed by, and changes.
     pub fn restore(&mut self, taps: &[u32], skipped: &[u32], changes: &[i32]) {
         let (taps, _) = taps.as_chunks();
         let (changes, _) = changes.as_chunks::<WIDTH>();
@@ -47,7 +48,7 @@ impl Timing {
         self.draft = kept.settled(&self.rows);
     }
 
-    /// Hears what others have timed meanwhile.
+    /// Takes in the times that others have given meanwhile.
     pub fn hear(&mut self, starts: &[f64], curated: &[u8]) {
         self.rows = rows(starts, curated);
         self.draft = self.draft.settled(&self.rows);

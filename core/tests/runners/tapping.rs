@@ -20,7 +20,7 @@ enum Step {
     Untime(u32),
     /// Takes the last change back.
     Undo,
-    /// Hears of what others have timed.
+    /// Takes in the times that others have given.
     Hear(Vec<KnownTime>),
 }
 

@@ -231,7 +231,7 @@ pub async fn suggest(State(app): State<App>, Headers(headers): Headers) -> Respo
     plain(&app, &headers, "/suggest", "Suggest a better tracklist").await
 }
 
-/// The page where a listener times a mix by ear; it is alive in the browser alone.
+/// The page where a listener times a mix by ear. The server sends its frame alone; the rest happens in the browser.
 pub async fn timing(State(app): State<App>, Headers(headers): Headers) -> Response {
     plain(&app, &headers, "/timing", "Time this mix").await
 }

@@ -172,7 +172,7 @@ interface AdminSearch {
   q?: string;
   type?: string;
   status?: string;
-  /** Which one of a list is open. */
+  /** Which entry of a list is open. */
   open?: string;
 }
 
@@ -235,7 +235,7 @@ declare module '@tanstack/react-router' {
     player?: boolean;
     /** Whether its sheet stands over it. */
     sheet?: boolean;
-    /** Whether what is open of a list was opened from there, so that the way back leads to it. */
+    /** Whether the open entry was opened from its list, so that Back leads to the list. */
     opened?: boolean;
     /** A tracklist that the parser hands over to the uploader. */
     tracklist?: string;

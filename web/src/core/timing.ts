@@ -53,7 +53,7 @@ export class Timing {
     }
   }
 
-  /** Hears what others have timed meanwhile. */
+  /** Takes in the times that others have given meanwhile. */
   hear(rows: readonly KnownTime[]): void {
     this.#inner.hear(starts(rows), curated(rows));
   }

@@ -1,4 +1,4 @@
-/** Whose a key is, and keys that come before the player's own. */
+/** Keys that come before the player's own, and when a key is not a shortcut at all. */
 import { useEffect, useEffectEvent } from 'react';
 
 const fields = 'input, textarea, select, [contenteditable="true"]';
@@ -8,13 +8,13 @@ const over = ['dialog', 'alertdialog', 'menu', 'listbox']
   .map((role) => `[role="${role}"]:not(.full-player)`)
   .join();
 
-/** Whether a key belongs to a field, or to what stands over the page. */
+/** Whether the key goes to a field, or to a dialog or menu over the page. */
 export const isElsewhere = ({ target }: Event): boolean =>
   document.querySelector(over) !== null || (target instanceof Element && target.closest(fields) !== null);
 
 /**
- * Keys of a page or a part of it. `actOf` says what a press does, and null leaves it to the player. A key that is held down
- * is pressed once, unless `repeats` names it.
+ * Shortcuts of a page or a part of it. `actOf` says what a press does; null leaves the press to the player. A held key acts
+ * once, unless `repeats` names it.
  */
 export function useFirstKeys(
   actOf: (event: KeyboardEvent) => (() => void) | null,

@@ -11,7 +11,7 @@ export const dropSeconds = 12;
 /** Seconds to each side of a transition, at first and wider. */
 const near = 10;
 const wide = 20;
-/** A place further outside than this, in seconds, is where a hand went. */
+/** If the sound is further outside than this, in seconds, the listener has moved it by hand. */
 const slack = 1.5;
 
 export type Round =
@@ -126,7 +126,7 @@ export class Scan {
     if (round === null) return;
     const { from, to } = reachOf(round);
     const isInside = seconds >= from - slack && seconds < to + slack;
-    // An engine says for a moment where it was before.
+    // After a seek, an engine reports the old place for a moment.
     if (!this.#isThere) this.#isThere = isInside && seconds < to;
     else if (!isInside) this.stay();
     else if (seconds >= to) {

@@ -19,7 +19,7 @@ import { usePlayAt, usePlaying } from './playing';
 /** Mixes that are shown. */
 const most = 3;
 
-/** What can be gone on with, the latest first; what plays now leads. */
+/** Mixes that can be resumed, the latest first; the one that plays now leads. */
 function begun(core: Listening, here: string | null): PlaybackPosition[] {
   const all = readPositions();
   const open = all.filter(({ mixId }) => core.resumePosition(all, mixId, Date.now()) !== null);
@@ -96,7 +96,7 @@ function Card({ mix, position, core, onRemove }: BegunProps & { mix: Mix }) {
   const length = mix.duration_ms === null ? position.duration : mix.duration_ms / 1000;
   const track = trackAt(mix.tracks, at, core);
   const play = () => {
-    // Whoever looks at home before the mix is known by its address asks for it only once.
+    // The player asks for the mix by its slug; here it was asked for by its id.
     queries.setQueryData(mixQuery(mix.slug).queryKey, mix);
     toggle();
   };

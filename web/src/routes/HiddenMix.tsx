@@ -20,7 +20,7 @@ interface Props {
 /** A mix that only admins see, as visitors will see it. */
 export function HiddenMix({ name, t, track, children }: Props) {
   const { data, error } = useQuery({
-    // What changes the mix, changes what is seen of it here.
+    // Under 'mix', so that news about the mix refresh the preview, too.
     queryKey: ['mix', name, 'preview'],
     queryFn: async ({ signal }) => ({
       mix: await previewMix(name, signal),

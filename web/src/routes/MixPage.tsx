@@ -40,7 +40,7 @@ export function MixPage() {
   const { mixId } = route.useParams();
   const { t, track } = route.useSearch();
   const { data: mix, error } = useQuery(mixQuery(mixId));
-  // One that was not found stays so while it is asked for again: what stands in its place is not taken away and put back.
+  // While a mix that was not found is asked for again, the query has no error. The page must not flicker meanwhile.
   const [missed, setMissed] = useState<string | null>(null);
   if (isNotFound(error) && missed !== mixId) setMissed(mixId);
   const missing = missed === mixId;

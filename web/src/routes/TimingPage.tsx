@@ -77,7 +77,7 @@ function Timed({ mix: known }: { mix: Mix }) {
   const rules = useLoaded(loadTiming);
   const mix = useCrowdTimes(known, core);
   useLayoutEffect(() => {
-    // Whoever times a mix listens to it: another one that plays makes room.
+    // Timing needs this mix in the player, whatever plays now.
     if (player.state().mix?.id !== known.id) player.cue(known, null);
   }, [known]);
   useCue(mix, { t: undefined, track: undefined }, core);

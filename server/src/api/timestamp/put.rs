@@ -1,4 +1,4 @@
-//! Giving several tracks of a mix their times at once, as somebody sends them who has timed it by ear.
+//! Giving several tracks of a mix their times at once: what a listener sends after timing the mix by ear.
 
 use axum::Json;
 use axum::extract::State;
@@ -150,7 +150,7 @@ pub async fn put(
     if value.times.is_empty() || value.times.len() > MOST {
         return Err(ApiError::invalid("times", "Send between 1 and 1000 times"));
     }
-    // A listen is one act of a person, however many tracks the mix has.
+    // The flood limit counts the whole list as one time: a listener sends it once, however many tracks the mix has.
     app.floods().time(peer, visitor.member_id())?;
     let view = visitor.view();
     let mix = app.store().read(|tx| mix::find_in(tx, view, &name)).await?.ok_or(NoMix)?;

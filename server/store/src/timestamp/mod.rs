@@ -47,8 +47,8 @@ macro_rules! uncurated {
         )
     };
 }
-/// The times of the mix of the name that is the first parameter, of those that a person may see: only
-/// the giver sees a rejected one.
+/// Times of the mix that the first parameter names, limited to those that a person may see: only the
+/// giver sees a rejected one.
 macro_rules! of_named {
     ($mixes:literal) => {
         concat!(

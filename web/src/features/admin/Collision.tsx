@@ -22,7 +22,7 @@ function words(value: unknown): string {
 /** What somebody else has changed meanwhile, and whose is to stay: nothing of theirs is replaced unseen. */
 export function Collision({ clashes, labels, isSaving, onTheirs, onMine }: Props) {
   const replaced = clashes.filter(({ mine }) => mine !== undefined).length;
-  // It answers a press: what is to be chosen is what the keys go to next.
+  // It appears as the answer to a press, so the focus moves to its choices.
   const block = useRef<HTMLDivElement>(null);
   useEffect(() => block.current?.focus(), []);
   return (

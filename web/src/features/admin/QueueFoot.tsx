@@ -6,7 +6,7 @@ import { isReviewed } from './moderation';
 interface Props {
   /** How many are selected. */
   count: number;
-  /** What is decided on: what is selected, else the current one. */
+  /** The entries that a decision is about: those selected, else the current one. */
   chosen: readonly Queued[];
   isHeld: boolean;
   onDecide: (act: ModerationAct) => void;

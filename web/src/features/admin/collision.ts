@@ -34,7 +34,7 @@ export const clashesOf = (begun: Fields, theirs: Fields, mine: Fields): Clash[] 
       };
     });
 
-/** Theirs, but for what was changed here. */
+/** The other admin's values, except for fields that were changed here. */
 export function merged<T extends Fields>(begun: T, theirs: T, mine: T): T {
   const changed = Object.entries(mine).filter(([name, value]) => !isSame(value, begun[name]));
   return { ...theirs, ...Object.fromEntries(changed) };

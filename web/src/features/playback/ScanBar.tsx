@@ -28,7 +28,7 @@ function actOf(event: KeyboardEvent): (() => void) | null {
     escape: () => scan.stop(),
   };
   const name = keyName(event);
-  // Whoever has a control in focus presses that.
+  // Enter on a focused control presses the control.
   const isOnControl = event.target instanceof Element && event.target.closest(controls) !== null;
   return name === 'enter' && isOnControl ? null : (acts[name] ?? null);
 }
@@ -60,7 +60,7 @@ function wordsOf(round: Round, core: Listening | null): string {
 export function ScanBar({ mix, core, like }: Props) {
   const round = useRound();
   useFirstKeys(actOf);
-  // Who leaves the page has heard enough.
+  // Leaving the page ends the scan.
   useEffect(() => () => scan.stay(), []);
   if (round === null) return null;
   const start = round.kind === 'scan' ? round.starts[round.index] : round.cue;

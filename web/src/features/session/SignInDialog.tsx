@@ -26,7 +26,7 @@ export function SignInDialog({ open, onClose }: Props) {
         <Dialog.Content
           aria-describedby={undefined}
           className="dialog"
-          // Whoever presses a key here is on the way to something in the dialog.
+          // A key in the dialog means that the person is still using it.
           onKeyDown={stay}
           onCloseAutoFocus={returnFocus}
         >

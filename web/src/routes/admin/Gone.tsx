@@ -1,6 +1,6 @@
 import { Button } from '@/ui/Button';
 
-/** What an address says that opens something of a list which is not there. */
+/** Says that the entry which the address opens is no longer in the list. */
 export function Gone({ onClose }: { onClose: () => void }) {
   return (
     <p role="status" className="mb-3 flex flex-wrap items-center gap-3 text-sm text-warn">

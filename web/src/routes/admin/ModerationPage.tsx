@@ -67,7 +67,7 @@ function useQueue(view: string, words: string) {
     if (place >= 0) goTo.current(place);
   }, [place]);
   useEffect(() => {
-    // One that was decided on here is no more to look at; one that was never here is said to be gone.
+    // An entry that was decided on here simply closes; one that the list never had is said to be gone.
     if (isThere) wasThere.current = id;
     else if (id !== null && wasThere.current === id) close();
   }, [isThere, id, close]);
@@ -75,7 +75,7 @@ function useQueue(view: string, words: string) {
     ...queue,
     isOpen: place >= 0,
     isGone: id !== null && !isPending && !isThere && wasThere.current !== id,
-    /** Looks at another one; the address, where it has one open, goes along. */
+    /** Moves to another entry; if the address has one open, it changes to that. */
     go: (to: number) => {
       const item = items[to];
       if (item !== undefined && id !== null && item.id !== id) show(item.id);

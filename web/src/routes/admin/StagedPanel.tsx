@@ -47,7 +47,7 @@ export function StagedPanel({ id, isBeside, place, onMove, onClose, onDone }: Pr
             event.preventDefault();
             (event.currentTarget as HTMLElement | null)?.focus();
           }}
-          // The list beside it is used meanwhile, and a message with its way back is no part of what it covers.
+          // The list beside it stays usable, and so do messages with their Undo.
           onInteractOutside={(event) => {
             const isOnMessage =
               event.target instanceof Element && event.target.closest('[data-sonner-toaster]') !== null;

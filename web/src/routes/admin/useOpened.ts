@@ -32,7 +32,7 @@ export function useOpened() {
     [navigate, router],
   );
   const close = useCallback(() => {
-    // Whoever came by the address has no list behind them to go back to.
+    // Somebody who came by a link has no list in their history.
     if (router.state.location.state.opened === true) router.history.back();
     else
       void navigate({

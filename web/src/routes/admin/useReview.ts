@@ -24,7 +24,7 @@ export function useReview(rows: readonly ListedEntity[]) {
   const chosen = picked.selected.length > 0 ? picked.selected : current === undefined ? [] : [current];
   const acts = useReviewActs((done) => {
     picked.selectAll(false);
-    // The one that was current is decided: the next that waits is.
+    // The current entry is decided; the next one that waits becomes current.
     const [one, ...others] = done;
     if (one !== undefined && others.length === 0) moveOn(one.id);
   });
@@ -36,11 +36,11 @@ export function useReview(rows: readonly ListedEntity[]) {
   }, [open, isListed, begin]);
   const { data, error } = useQuery({ ...stagedEntityQuery(open ?? ''), enabled: open !== null });
   const isGone = open !== null && isNotFound(error);
-  // One that the list does not have is perhaps not there.
+  // An id that the list does not have may not exist any more.
   const isShown = open !== null && !isGone && (isListed || data !== undefined || error !== null);
   const decided = (id: string) => {
     const next = moveOn(id);
-    // Whoever has gone on to something else meanwhile stays there.
+    // If another entry was opened meanwhile, it stays open.
     if (!isOpen(id)) return;
     if (next === null) close();
     else show(next);
@@ -49,7 +49,7 @@ export function useReview(rows: readonly ListedEntity[]) {
     ...picked,
     pick: picked.select,
     ...acts,
-    /** What is decided on: what is selected, else the current one. */
+    /** The entries that a decision is about: those selected, else the current one. */
     chosen,
     act: (change: StagedAct) => {
       if (picked.selected.length === 0 && current !== undefined) begin(current.id);

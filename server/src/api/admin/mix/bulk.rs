@@ -107,7 +107,7 @@ pub async fn change(
         for mix in &found {
             act_on(tx, &value.change, mix, now)?;
         }
-        // One mix alone is named; of several, the entry's difference names each.
+        // A single mix is named here. The difference of an entry about several names each of them.
         let number = counted(found.len(), "mix");
         let (entity_id, entity_name) = match found.as_slice() {
             [mix] => (mix.id.as_str(), mix.title.as_str()),

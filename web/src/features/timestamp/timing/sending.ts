@@ -18,7 +18,7 @@ interface Wish {
   times: Array<Tap & { trackId: string }>;
 }
 
-/** Whether somebody else can hear of it: it is stored, and told from what was refused. */
+/** Whether the server stored the time; otherwise it was refused. */
 export const isTaken = ({ outcome }: TimestampPut): boolean =>
   outcome === 'shown' || outcome === 'behind' || outcome === 'same';
 

@@ -8,7 +8,7 @@ import type { DraftActs } from './useDraft';
 
 /** What was done last: said in words, and shown at its row. */
 export interface Done {
-  /** Counts up, so that the same twice is told twice. */
+  /** Counts up, so that the same act done twice is announced twice. */
   number: number;
   position: number | null;
   seconds: number;

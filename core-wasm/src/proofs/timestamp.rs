@@ -3,6 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use segue_core::timestamp::consensus::{self, Given};
 use segue_core::timestamp::identity::{self, Proposer};
 use segue_core::timestamp::order::{self, KnownStart};
 use segue_core::timestamp::room::{self, Room};
@@ -51,4 +52,18 @@ pub fn holds(after: Option<u32>, before: Option<u32>, seconds: u32) -> bool {
 pub fn starts_in_order(tracks: Vec<Ts<KnownStart>>) -> Result<JsValue, JsError> {
     let tracks = tracks.iter().map(Ts::to_rust).collect::<Result<Vec<_>, _>>()?;
     Ok(answer::value(&order::in_order(&tracks)))
+}
+
+/// What the voices make of the proposals for one track.
+#[wasm_bindgen(js_name = judgeTimes, unchecked_return_type = "Judged[]")]
+pub fn judge(given: Vec<Ts<Given>>) -> Result<JsValue, JsError> {
+    let given = given.iter().map(Ts::to_rust).collect::<Result<Vec<_>, _>>()?;
+    Ok(answer::value(&consensus::judge(&given)))
+}
+
+/// What a person's voice weighs, in thousandths of a new person's.
+#[wasm_bindgen(js_name = voiceWeight)]
+#[must_use]
+pub fn weight(agreed: u32, settled: u32) -> u32 {
+    consensus::weight(agreed, settled)
 }

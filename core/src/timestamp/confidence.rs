@@ -18,8 +18,13 @@ const DISAGREE_TO_REJECT: u32 = 3;
 /// 0 to 1. The proposal itself counts as a vote that agrees.
 #[must_use]
 pub fn confidence(votes: Votes) -> f64 {
-    let agree = f64::from(votes.agree) + 1.0;
-    let all = agree + f64::from(votes.disagree);
+    of_weight(f64::from(votes.agree) + 1.0, f64::from(votes.disagree))
+}
+
+/// The same of the weight that agrees, the proposal's own within it, against the weight that
+/// disagrees. A new person's voice weighs 1.
+pub(super) fn of_weight(agree: f64, disagree: f64) -> f64 {
+    let all = agree + disagree;
     let share = agree / all;
     let spread = Z * square_root((share * (1.0 - share) + Z * Z / (4.0 * all)) / all);
     ((share + Z * Z / (2.0 * all) - spread) / (1.0 + Z * Z / all)).max(0.0)

@@ -6,6 +6,7 @@
 
 pub mod best;
 pub mod confidence;
+pub mod consensus;
 pub mod entry;
 pub mod identity;
 pub mod order;

@@ -13,7 +13,7 @@ use segue_core::submission::sound_link;
 use segue_core::taste::{Profile, similarity, weekly};
 use segue_core::text::{binary, encoding, guess};
 use segue_core::timestamp::identity::Proposer;
-use segue_core::timestamp::{best, confidence, entry, identity, order, room};
+use segue_core::timestamp::{best, confidence, consensus, entry, identity, order, room};
 use segue_core::tracklist::{admin_lines, artist, completeness, identified, swap};
 use segue_core::user::email::Email;
 use segue_core::user::username::Username;
@@ -102,12 +102,17 @@ pub fn run(path: &str, input: Value) -> Option<Value> {
         "text/guess" => json!(guess::guess(&from::<Vec<u8>>(input))),
         "timestamp/best" => json!(best::best(&from::<Vec<best::Proposal>>(input))),
         "timestamp/confidence" => json!(confidence::confidence(from(input))),
+        "timestamp/consensus" => json!(consensus::judge(&from::<Vec<consensus::Given>>(input))),
         "timestamp/entry" => json!(entry::read(&text(input))),
         "timestamp/order" => json!(order::in_order(&from::<Vec<order::KnownStart>>(input))),
         "timestamp/room" => {
             let Proposed { after, before, seconds } = from(input);
             let room = room::room(after, before);
             json!({ "from": room.from, "to": room.to, "holds": room.holds(seconds) })
+        }
+        "timestamp/weight" => {
+            let (agreed, settled): (u32, u32) = from(input);
+            json!(consensus::weight(agreed, settled))
         }
         "timestamp/tapping" => tapping::run(input),
         "timestamp/status" => json!(confidence::status(from(input))),

@@ -107,6 +107,7 @@ const ofOne: Record<string, (input: never) => unknown> = {
   'text/guess': (bytes: number[]) => rules.guessEncoding(Uint8Array.from(bytes)),
   'timestamp/best': rules.bestProposal,
   'timestamp/confidence': ({ agree, disagree }: Votes) => rules.confidence(agree, disagree),
+  'timestamp/consensus': rules.judgeTimes,
   'timestamp/entry': rules.readTimestamp,
   'timestamp/order': rules.startsInOrder,
   'timestamp/room': ({ after, before, seconds }: { after: number; before: number; seconds: number }) => ({
@@ -189,6 +190,7 @@ const ofSeveral: Record<string, (...input: never[]) => unknown> = {
   'playback/selector_by_number': rules.trackSelector,
   'submission/track': rules.checkTrack,
   'taste/similarity': rules.similarity,
+  'timestamp/weight': rules.voiceWeight,
   'timestamp/identity': (mixId: string, position: number, by: { member?: string; session?: string }) =>
     rules.proposalIdentity(mixId, position, by.member ?? by.session ?? '', by.member !== undefined),
   'tracklist/identified': rules.identified,

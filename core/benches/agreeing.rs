@@ -43,7 +43,10 @@ fn main() {
         }
     }
     let (ours, theirs) = (middle(&mut all_now), middle(&mut all_before));
-    println!("  all together: {ours:.1} s against {theirs:.1} s, {:.0} % less", 100.0 * (1.0 - ours / theirs));
+    println!(
+        "  all together: {ours:.1} s against {theirs:.1} s, {:.0} % less",
+        100.0 * (1.0 - ours / theirs)
+    );
     let crowd = grown(100, 0.5, &mut chance).ours;
     let start = Instant::now();
     for _ in 0..100 {
@@ -69,11 +72,10 @@ fn grown(people: u32, voting: f64, chance: &mut Chance) -> Crowd {
         };
         let seconds = heard.round() as u32;
         let votes = chance.share() < voting;
-        for (times, counts) in [(&mut crowd.ours, counts_now as Rule), (&mut crowd.theirs, counts_before)] {
-            let known = counts(times);
-            for (place, time) in times.iter_mut().enumerate() {
-                time.is_held = known == Some(place);
-            }
+        for (times, counts) in
+            [(&mut crowd.ours, counts_now as Rule), (&mut crowd.theirs, counts_before)]
+        {
+            let known = hold(times, counts);
             if let (Some(place), true) = (known, votes) {
                 if times[place].seconds.abs_diff(seconds) <= 2 {
                     times[place].agree.push(person);
@@ -84,28 +86,38 @@ fn grown(people: u32, voting: f64, chance: &mut Chance) -> Crowd {
             times.push(Given {
                 seconds,
                 giver: person,
+                neighbour: None,
                 weight: WEIGHT_OF_NEW,
                 is_unproven: false,
                 agree: Vec::new(),
                 disagree: Vec::new(),
                 settled: None,
-                is_held: false,
+                held_by: 0,
                 created_at: i64::from(person),
             });
         }
     }
-    for (times, counts) in [(&mut crowd.ours, counts_now as Rule), (&mut crowd.theirs, counts_before)] {
-        let known = counts(times);
-        for (place, time) in times.iter_mut().enumerate() {
-            time.is_held = known == Some(place);
-        }
+    for (times, counts) in
+        [(&mut crowd.ours, counts_now as Rule), (&mut crowd.theirs, counts_before)]
+    {
+        hold(times, counts);
     }
     crowd
 }
 
-type Rule = fn(&[Given]) -> Option<usize>;
+/// The place of the time that counts, and how many people agree on it.
+type Rule = fn(&[Given]) -> Option<(usize, u32)>;
 
-fn counts_now(times: &[Given]) -> Option<usize> {
+/// Notes which time counts.
+fn hold(times: &mut [Given], counts: Rule) -> Option<usize> {
+    let known = counts(times);
+    for (place, time) in times.iter_mut().enumerate() {
+        time.held_by = known.filter(|(at, _)| *at == place).map_or(0, |(_, people)| people);
+    }
+    known.map(|(place, _)| place)
+}
+
+fn counts_now(times: &[Given]) -> Option<(usize, u32)> {
     let judged = judge(times);
     let proposals: Vec<Proposal> = judged
         .iter()
@@ -117,10 +129,10 @@ fn counts_now(times: &[Given]) -> Option<usize> {
             is_confirmed: true,
         })
         .collect();
-    best(&proposals)
+    best(&proposals).map(|place| (place, judged[place].people))
 }
 
-fn counts_before(times: &[Given]) -> Option<usize> {
+fn counts_before(times: &[Given]) -> Option<(usize, u32)> {
     let proposals: Vec<Proposal> = times
         .iter()
         .map(|time| {
@@ -134,11 +146,11 @@ fn counts_before(times: &[Given]) -> Option<usize> {
             }
         })
         .collect();
-    best(&proposals)
+    best(&proposals).map(|place| (place, times[place].agree.len() as u32 + 1))
 }
 
 fn off(times: &[Given]) -> f64 {
-    let counts = times.iter().find(|time| time.is_held);
+    let counts = times.iter().find(|time| time.held_by > 0);
     counts.map_or(60.0, |time| (f64::from(time.seconds) - TRUE_START).abs())
 }
 

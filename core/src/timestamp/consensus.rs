@@ -30,7 +30,11 @@ pub struct Given {
     pub seconds: u32,
     /// The voice that gave it.
     pub giver: u32,
-    /// What that voice weighs; see [`weight`].
+    /// The voice as which the giver agrees with other times, where that is not their own: accounts
+    /// that one person can make many of have their own on their own times only.
+    #[serde(default)]
+    pub neighbour: Option<u32>,
+    /// What the giver's voice weighs; see [`weight`].
     pub weight: u32,
     /// Whether the giver has not proven who they are.
     #[serde(default)]
@@ -44,11 +48,18 @@ pub struct Given {
     /// What an admin has decided.
     #[serde(default)]
     pub settled: Option<Status>,
-    /// Whether it is the time that counted until now.
+    /// How many people agreed on it while it counted until now; 0 where another one counted.
     #[serde(default)]
-    pub is_held: bool,
+    pub held_by: u32,
     /// When it was given, in milliseconds since 1970.
     pub created_at: i64,
+}
+
+impl Given {
+    /// The giver's voice on times that others gave.
+    fn voice(&self) -> u32 {
+        self.neighbour.unwrap_or(self.giver)
+    }
 }
 
 /// What the voices make of a proposed time.
@@ -83,8 +94,7 @@ pub fn weight(agreed: u32, settled: u32) -> u32 {
 /// A proposal's confidence is the lower bound of the Wilson interval of all weight for it, its
 /// neighbours' within [`REACH_SECONDS`] included, against the votes that disagree. The one that
 /// counts is the weighted median of the surest and its neighbours: a time that somebody really gave.
-/// No other has as much confidence, so that the highest confidence says which one counts
-/// ([`super::best`]). A time on which three agree stays until another place has 1.5 times its
+/// No other has more confidence, so that [`super::best`] says the same. A time on which three agree stays until another place has 1.5 times its
 /// weight; among its own neighbours it moves only if it would without one new voice, too. What an
 /// admin has approved counts before everything else.
 #[must_use]
@@ -95,14 +105,13 @@ pub fn judge(given: &[Given]) -> Vec<Judged> {
         let near = open.iter().filter(|other| !other.is_rejected && other.is_near(it));
         near.map(|other| other.confidence).fold(0.0, f64::max)
     });
-    let settled_on = counts.filter(|it| {
-        it.people >= PEOPLE_TO_HOLD || it.given.settled == Some(Status::Approved)
-    });
+    let settled_on = counts
+        .filter(|it| it.people >= PEOPLE_TO_HOLD || it.given.settled == Some(Status::Approved));
     open.iter()
         .map(|one| Judged {
             confidence: match top {
                 Some(top) if counts.is_some_and(|it| core::ptr::eq(it, one)) => top,
-                Some(top) if !one.is_rejected => one.confidence.min(top.next_down()),
+                Some(top) if !one.is_rejected => one.confidence.min(most_beside(counts, one, top)),
                 _ => one.confidence,
             },
             status: one.status(),
@@ -111,6 +120,13 @@ pub fn judge(given: &[Given]) -> Vec<Judged> {
             is_right: settled_on.map(|it| it.is_near(one)),
         })
         .collect()
+}
+
+/// The most confidence that a proposal may have beside the one that counts: the same where that one goes
+/// first among equals anyway, and else the next number below.
+fn most_beside(counts: Option<&Opinion<'_>>, one: &Opinion<'_>, top: f64) -> f64 {
+    let place = |it: &Opinion<'_>| (!it.is_confirmed(), it.given.created_at);
+    if counts.is_some_and(|it| place(it) < place(one)) { top } else { top.next_down() }
 }
 
 /// A proposal with everything that speaks for it.
@@ -128,10 +144,9 @@ struct Opinion<'a> {
 
 impl<'a> Opinion<'a> {
     fn of(given: &'a Given, all: &[Given]) -> Self {
-        let near = all.iter().filter(|it| {
-            !is_rejected(it) && it.seconds.abs_diff(given.seconds) <= REACH_SECONDS
-        });
-        let near = near.map(|it| (it.giver, it.weight, it.seconds.abs_diff(given.seconds)));
+        let others = all.iter().filter(|it| !core::ptr::eq(*it, given) && !is_rejected(it));
+        let others = others.map(|it| (it.voice(), it.weight, it.seconds.abs_diff(given.seconds)));
+        let near = others.filter(|(.., away)| *away <= REACH_SECONDS);
         let votes = given.agree.iter().map(|voice| (*voice, WEIGHT_OF_NEW, 0));
         let own = (given.giver, given.weight, 0);
         let speaks = |voice: u32| voice == given.giver || !given.disagree.contains(&voice);
@@ -222,7 +237,8 @@ fn the_one_that_counts<'o, 'a>(opinions: &'o [Opinion<'a>]) -> Option<&'o Opinio
     // Each step looks at what is around the last one; a middle of its own surroundings stays.
     let best = (0..STEPS_TO_MIDDLE).fold(top, |it, _| median(&around(it), top));
     let holds = |it: &&Opinion<'_>| {
-        it.given.is_held && it.people.saturating_sub(it.disagree) >= PEOPLE_TO_HOLD
+        it.given.held_by >= PEOPLE_TO_HOLD
+            && it.people.saturating_sub(it.disagree) >= PEOPLE_TO_HOLD
     };
     let Some(held) = open().find(holds) else { return Some(best) };
     if best.is_near(held) {
@@ -247,7 +263,7 @@ fn median<'o, 'a>(group: &[&'o Opinion<'a>], surest: &'o Opinion<'a>) -> &'o Opi
 fn cost(from: &Opinion<'_>, group: &[&Opinion<'_>]) -> i64 {
     let stands = group.iter().flat_map(|it| {
         let away = it.given.seconds.abs_diff(from.given.seconds);
-        let own = (it.given.giver, it.given.weight, away);
+        let own = (it.given.voice(), it.given.weight, away);
         it.given.agree.iter().map(move |voice| (*voice, WEIGHT_OF_NEW, away)).chain([own])
     });
     let voices = one_each(stands.collect());

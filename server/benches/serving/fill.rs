@@ -122,8 +122,8 @@ fn give_times(database: &Connection, tracks: usize) {
         database
             .execute(
                 "INSERT INTO user_timestamps (id, mix_id, track_id, position, start_seconds, status,
-                    confidence_score, agree, submitted_by, created_at)
-                SELECT ?1, mix_id, track_id, position, 60, 'pending', 0.2, 1, 'member-0', 0
+                    confidence_score, agree, people, submitted_by, created_at)
+                SELECT ?1, mix_id, track_id, position, 60, 'pending', 0.2, 1, 2, 'member-0', 0
                 FROM mix_tracks WHERE mix_id = ?2 AND position = ?3",
                 (format!("time-{mix}-{position}"), track_id(mix), position),
             )

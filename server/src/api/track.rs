@@ -128,6 +128,12 @@ pub struct CrowdTime {
     pub agree: u32,
     /// How many disagree.
     pub disagree: u32,
+    /// How many people agree on it: whoever gave it, votes, and times that lie within 4 seconds.
+    #[schema(minimum = 1)]
+    pub people: u32,
+    /// Within how many seconds of it two thirds of them are.
+    #[schema(minimum = 1)]
+    pub spread_seconds: u32,
 }
 
 impl TrackTime {
@@ -143,6 +149,8 @@ impl TrackTime {
             confidence_score: time.confidence_score,
             agree: time.votes.agree,
             disagree: time.votes.disagree,
+            people: time.people(),
+            spread_seconds: time.spread_seconds,
         })
     }
 }

@@ -3,6 +3,7 @@
 
 pub mod backup;
 pub mod carrier;
+pub mod count_times;
 mod lease;
 pub mod news;
 pub mod nightly;
@@ -73,6 +74,7 @@ pub async fn start(app: &App) -> Result<JoinSet<()>, std::io::Error> {
     tasks.spawn(watch_files(app.clone()));
     tasks.spawn(tidy::work(app.clone()));
     tasks.spawn(show::work(app.clone()));
+    tasks.spawn(count_times::work(app.clone()));
     Ok(tasks)
 }
 

@@ -4,7 +4,7 @@
 use segue_base::chance;
 use segue_base::clock::Moment;
 
-use super::record::{Conflict, Edits};
+use super::record::{Conflict, Edits, ToCount};
 use super::snapshot::Snapshot;
 use super::user::{Role, User};
 use super::{StoreError, Tx, record, snapshot, statement::statements};
@@ -22,7 +22,7 @@ statements! {
         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)";
     FIND = "SELECT *, snapshot IS NOT NULL OR edits IS NOT NULL AS is_kept,
             edits IS NOT NULL AS has_edits FROM audit_entries WHERE id = ?1";
-    FIND_KEPT = "SELECT snapshot, edits FROM audit_entries
+    FIND_KEPT = "SELECT snapshot, edits, created_at FROM audit_entries
         WHERE id = ?1 AND undone_at IS NULL AND created_at > ?2";
     FIND_EDITS = "SELECT edits FROM audit_entries WHERE id = ?1";
     FIND_LAST = "SELECT id, action, entity_type, entity_id, user_id, edits FROM audit_entries
@@ -265,22 +265,25 @@ pub fn undo(
     since: Moment,
     now: Moment,
 ) -> Result<Option<Vec<Conflict>>, StoreError> {
-    let found: Option<(Option<String>, Option<String>)> =
-        tx.find(FIND_KEPT, params![id, since.ms()], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let found: Option<(Option<String>, Option<String>, i64)> =
+        tx.find(FIND_KEPT, params![id, since.ms()], |row| {
+            Ok((row.get(0)?, row.get(1)?, row.get(2)?))
+        })?;
     let conflicts = match found {
-        Some((_, Some(edits))) => {
+        Some((_, Some(edits), acted_at)) => {
             let edits = Edits::read(&edits)?;
+            let to_count = ToCount::find(tx, &edits, Moment::from_ms(acted_at))?;
             let conflicts = record::undo(tx, &edits)?;
             if conflicts.is_empty() {
-                record::count_anew(tx, &edits, now)?;
+                to_count.count(tx, now)?;
             }
             conflicts
         }
-        Some((Some(snapshot), None)) => {
+        Some((Some(snapshot), None, _)) => {
             snapshot::restore(tx, &Snapshot::read(&snapshot)?)?;
             Vec::new()
         }
-        Some((None, None)) | None => return Ok(None),
+        Some((None, None, _)) | None => return Ok(None),
     };
     if conflicts.is_empty() {
         tx.change_one(SET_UNDONE, params![id, now.ms()])?;

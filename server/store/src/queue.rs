@@ -6,6 +6,7 @@ use segue_core::timestamp::Status;
 
 use super::giver::Giver;
 use super::report::{self, Subject};
+use super::timestamp::cue::Cause;
 use super::timestamp::{self, own};
 use super::{StoreError, Tx, changes, comment, statement::statements};
 use crate::row::{Columns, Row, params};
@@ -200,7 +201,7 @@ pub fn accept(tx: &Tx<'_>, subject: &Subject, now: Moment) -> Result<bool, Store
     report::answer(tx, subject, now)?;
     match subject {
         Subject::Comment(id) => Ok(tx.change(ACCEPT_COMMENT, params![id, now.ms()])? > 0),
-        Subject::Time(id) => timestamp::settle(tx, id, Status::Approved, now),
+        Subject::Time(id) => timestamp::settle(tx, id, Status::Approved, Cause::Settled(None), now),
     }
 }
 
@@ -214,7 +215,7 @@ pub fn hide(tx: &Tx<'_>, subject: &Subject, now: Moment) -> Result<bool, StoreEr
             changes::tell(tx, &found.mix_id, changes::Kind::Comment, id)?;
             Ok(true)
         }
-        Subject::Time(id) => timestamp::settle(tx, id, Status::Rejected, now),
+        Subject::Time(id) => timestamp::settle(tx, id, Status::Rejected, Cause::Settled(None), now),
     }
 }
 

@@ -90,7 +90,9 @@ mod tests {
         ("library", library::STATEMENTS),
         ("upload", upload::STATEMENTS),
         ("timestamp", timestamp::STATEMENTS),
+        ("timestamp::cue", timestamp::cue::STATEMENTS),
         ("timestamp::giver", timestamp::giver::STATEMENTS),
+        ("timestamp::history", timestamp::history::STATEMENTS),
         ("timestamp::own", timestamp::own::STATEMENTS),
         ("timestamp::voice", timestamp::voice::STATEMENTS),
         ("timestamp::write", timestamp::write::STATEMENTS),
@@ -165,6 +167,7 @@ mod tests {
         ("staged::COUNT", "only the command that fills an empty catalogue counts"),
         ("staged::COUNT_BY_STATUS", "walks an index of what waits, and only admins look"),
         ("sync::ASK_FOR_NEW", "only the machine itself asks, once an hour"),
+        ("timestamp::cue::LIST_UNCOUNTED", "walks an index of what waits, after an update"),
         ("track::alike::LIST_SAME_ELSEWHERE", "walks an index of the links to Spotify, for admins"),
         ("whitelist::COUNT_BY_STATUS", "walks an index, and only admins look"),
     ];

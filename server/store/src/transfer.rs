@@ -12,7 +12,7 @@ use super::tx::Engine;
 use super::{StoreError, Tx, changes, search, snapshot};
 
 /// Every table whose rows are copied; those that are named come before those that name them.
-pub(super) const TABLES: [&str; 63] = [
+pub(super) const TABLES: [&str; 64] = [
     "site",
     "artists",
     "artist_names",
@@ -48,6 +48,7 @@ pub(super) const TABLES: [&str; 63] = [
     "outgoing_mails",
     "user_timestamps",
     "timestamp_votes",
+    "cue_changes",
     "provider_sign_ins",
     "shown_identities",
     "spotify_artists",

@@ -24,6 +24,7 @@ mod catalogue_files;
 mod cli;
 mod comment;
 mod connection;
+mod consensus;
 mod contract;
 mod correction;
 mod crash;

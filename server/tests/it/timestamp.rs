@@ -525,7 +525,7 @@ async fn of_many_times_the_best_are_shown() {
         server.pass_ms(1);
         let (session, address) = (format!("anon_1_w{who}"), format!("192.0.2.{who}"));
         let request = browser.request(Method::POST, &of(OPEN)).header("x-forwarded-for", address);
-        let given = request.json(&time(2, 600 + who, Some(&session))).send().await.unwrap();
+        let given = request.json(&time(2, 600 + 10 * who, Some(&session))).send().await.unwrap();
         let given: Value = given.json().await.unwrap();
         given["id"].as_str().unwrap().to_owned()
     };
@@ -534,29 +534,30 @@ async fn of_many_times_the_best_are_shown() {
         let seen: Vec<Value> = request.send().await.unwrap().json().await.unwrap();
         seen.iter().map(|time| time["start_seconds"].as_u64().unwrap()).collect::<Vec<_>>()
     };
+    let tens = |of: &mut dyn Iterator<Item = u64>| of.map(|who| 600 + 10 * who).collect::<Vec<_>>();
     let mut given = Vec::new();
     for who in 0..8 {
         given.push(give(who).await);
         events_until(&mut watch, "timestamp").await;
     }
     let ninth = give(8).await;
-    assert_eq!(seen(ANON).await, (600..608).collect::<Vec<_>>());
-    assert_eq!(seen("anon_1_w8").await, (600..609).collect::<Vec<_>>(), "everyone sees their own");
+    assert_eq!(seen(ANON).await, tens(&mut (0..8)));
+    assert_eq!(seen("anon_1_w8").await, tens(&mut (0..9)), "everyone sees their own");
     // A hidden time is not announced until others agree with it.
     let voted =
         vote_from(&browser, &format!("/api/timestamps/{ninth}/vote"), "agree", 9, "192.0.2.9");
     assert_eq!(voted.send().await.unwrap().status(), 200);
     let told = events_until(&mut watch, "timestamp").await;
     assert!(told.contains(&ninth) && told.contains("\"agree\":1"), "{told}");
-    assert_eq!(seen(ANON).await, (600..607).chain([608]).collect::<Vec<_>>());
+    assert_eq!(seen(ANON).await, tens(&mut (0..7).chain([8])));
     // A rejected time makes room.
     let path = format!("/api/timestamps/{}/vote", given[0]);
     for who in 10..13 {
         let voted = vote_from(&browser, &path, "disagree", who, &format!("192.0.2.{who}"));
         assert_eq!(voted.send().await.unwrap().status(), 200);
     }
-    assert_eq!(seen(ANON).await, (601..609).collect::<Vec<_>>());
-    assert_eq!(seen("anon_1_w0").await, (600..609).collect::<Vec<_>>());
+    assert_eq!(seen(ANON).await, tens(&mut (1..9)));
+    assert_eq!(seen("anon_1_w0").await, tens(&mut (0..9)));
 }
 
 #[tokio::test]
@@ -753,6 +754,8 @@ async fn the_crowds_best_time_counts_where_nobody_has_curated_one() {
         "confidence_score": first["confidence_score"],
         "agree": 0,
         "disagree": 0,
+        "people": 1,
+        "spread_seconds": 1,
     });
     assert_eq!(seen["time"], crowd);
     assert_eq!(server.json(&page).await["timed_share"], 1.0);

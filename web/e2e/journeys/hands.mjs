@@ -47,7 +47,7 @@ async function giveAndJudge(page, address) {
   );
   await page.goto(`${address}/mix/votes-wanted`);
   await stands(page);
-  await pressOn(page, /^7:15, proposed by a listener/);
+  await pressOn(page, /^7:15, one person/);
   await page.getByRole('dialog', { name: 'Does it start at 7:15?' }).waitFor();
   await pressOn(page, /^Agree$/);
   await says(page, 'Vote recorded');

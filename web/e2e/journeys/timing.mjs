@@ -88,7 +88,7 @@ journeys([
       await page.getByRole('button', { name: 'Send 2 times' }).click();
       await says(page, '2 timestamps added');
       await row(page, 2).getByText('yours, sent').waitFor();
-      const shown = other.getByRole('button', { name: /proposed by a listener/ });
+      const shown = other.getByRole('button', { name: /one person/ });
       await until('the other page shows both', async () => (await shown.count()) === 2);
       await page.keyboard.press('Escape');
       await until('the mix is back', () => page.url().endsWith(`/mix/${slug}`));

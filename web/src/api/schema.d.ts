@@ -287,6 +287,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/cue-changes/{id}/revert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes a change of a track's time back for good: the time that counted before is approved, or, where
+         *     there was none, what counted from then on is rejected.
+         */
+        post: operations["revert_cue_change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/dashboard": {
         parameters: {
             query?: never;
@@ -1774,6 +1794,43 @@ export interface paths {
          *     with the same comment and writes nothing new.
          */
         post: operations["create_comment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mixes/{mix}/cues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists when the tracks of a mix start, and how that is known. */
+        get: operations["list_cues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mixes/{mix}/cues/{position}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists how the time that counts for a track has changed, the latest 50. A row that was moved, or
+         *     became another track, begins anew.
+         */
+        get: operations["list_cue_history"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3535,6 +3592,16 @@ export interface components {
             is_confirmed: boolean;
             /**
              * Format: int32
+             * @description How many people agree on it: whoever gave it, votes, and times that lie within 4 seconds.
+             */
+            people: number;
+            /**
+             * Format: int32
+             * @description Within how many seconds of it two thirds of them are.
+             */
+            spread_seconds: number;
+            /**
+             * Format: int32
              * @description When the track starts by it, in seconds.
              */
             start_seconds: number;
@@ -3599,6 +3666,34 @@ export interface components {
             start_seconds: number | null;
             /** @description The same as people write it; `null` without a time. */
             timestamp: string | null;
+        };
+        /** @description A change of the time that counts for a track. */
+        CueChange: {
+            /**
+             * @description What moved it: `given`, `changed`, `withdrawn`, `voted`, `settled` and `reverted` by an admin, or
+             *     `counted` anew.
+             * @example voted
+             */
+            cause: string;
+            /**
+             * Format: double
+             * @description How sure that was, 0 to 1.
+             */
+            confidence: number;
+            /** @description When (RFC 3339). */
+            created_at: string;
+            /**
+             * Format: int32
+             * @description The time that counted before, in seconds; `null` where none did.
+             */
+            from_seconds: number | null;
+            /** @description Id. */
+            id: string;
+            /**
+             * Format: int32
+             * @description The time that counted from then on, in seconds; `null` where none did.
+             */
+            to_seconds: number | null;
         };
         /** @description Who is signed in. */
         CurrentSession: {
@@ -6179,9 +6274,19 @@ export interface components {
             mix_id: string;
             /**
              * Format: int32
+             * @description How many people agree on it: whoever gave it, votes, and times that lie within 4 seconds.
+             */
+            people: number;
+            /**
+             * Format: int32
              * @description The track's place in the mix, from 1.
              */
             position: number;
+            /**
+             * Format: int32
+             * @description Within how many seconds of it two thirds of them are.
+             */
+            spread_seconds: number;
             /**
              * Format: int32
              * @description When the track starts, in seconds.
@@ -6305,6 +6410,22 @@ export interface components {
             spotify_id: string;
             /** @description Title there. */
             title: string;
+        };
+        /** @description When a track of a mix starts, and how that is known. */
+        TrackCue: {
+            /**
+             * Format: int32
+             * @description The track's place in the mix, from 1.
+             */
+            position: number;
+            /**
+             * Format: int32
+             * @description When it starts, in seconds; `null` where nobody knows, or only proposes.
+             */
+            start_seconds: number | null;
+            time: components["schemas"]["TrackTime"] | null;
+            /** @description The track. */
+            track_id: string;
         };
         /** @description Two tracks that are one. */
         TrackMerge: {
@@ -7881,6 +8002,83 @@ export interface operations {
             };
             /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. `session.stale`: The admin signed in more than ten minutes ago. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revert_cue_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The change's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is taken back. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `session.none`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `cue_change.none`: There is no such change of a time, or its mix is gone. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `cue_change.gone`: The time that counted before has been withdrawn since, so there is nothing to go back to. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16316,6 +16514,112 @@ export interface operations {
             };
             /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_cues: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The mix's id or slug. */
+                mix: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tracks' starts, in the order of the tracks. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrackCue"][];
+                };
+            };
+            /** @description `not_found`: No mix has this id or slug. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_cue_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The mix's id or slug. */
+                mix: string;
+                /** @description The track's place in the mix, from 1. */
+                position: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The changes, the latest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CueChange"][];
+                };
+            };
+            /** @description `cue.none`: The mix has no track at this place. `not_found`: No mix has this id or slug. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -3,6 +3,7 @@ import { client, settle, settleEmpty } from './client';
 import type {
   ChangedTimestamp,
   Cue,
+  CueChange,
   NewCue,
   NewTimestamp,
   NewVote,
@@ -35,6 +36,16 @@ export const postTimestamp = (mix: string, body: NewTimestamp): Promise<Timestam
 /** Gives several tracks of a mix the times that one person has heard. */
 export const putTimestamps = (mix: string, body: OwnTimestamps): Promise<TimestampsPut> =>
   settle(client.PUT('/api/mixes/{mix}/timestamps/own', { params: { path: { mix } }, body }));
+
+/** How the time that counts for a track has changed, the latest first. */
+export const getCueHistory = (mix: string, position: number, signal: AbortSignal): Promise<CueChange[]> =>
+  settle(
+    client.GET('/api/mixes/{mix}/cues/{position}/history', { params: { path: { mix, position } }, signal }),
+  );
+
+/** Takes a change back for good; admins may. */
+export const revertCueChange = (id: string): Promise<void> =>
+  settleEmpty(client.POST('/api/admin/cue-changes/{id}/revert', { params: { path: { id } } }));
 
 /** Changes a time that the person gave. */
 export const putTimestamp = (id: string, body: ChangedTimestamp): Promise<Timestamp> =>

@@ -5,6 +5,7 @@ pub mod artist;
 pub mod audit;
 pub mod backup;
 pub mod ban;
+pub mod cue_change;
 pub mod dashboard;
 pub mod duplicate;
 pub mod entity;

@@ -6,6 +6,7 @@ use axum::extract::State;
 use axum::response::Response;
 use segue_core::cue;
 use segue_core::timestamp::Status;
+use segue_store::timestamp::cue::Cause;
 use segue_store::timestamp::{self, UserTimestamp};
 use segue_store::{Tx, audit, mix, record};
 use serde::{Deserialize, Serialize};
@@ -122,7 +123,8 @@ pub async fn settle(
     let now = app.now();
     let work = move |tx: &Tx<'_>| -> Result<_, ApiError> {
         record::begin(tx)?;
-        if !timestamp::settle(tx, &id, value.status, now)? {
+        let cause = Cause::Settled(Some(&admin.user.id));
+        if !timestamp::settle(tx, &id, value.status, cause, now)? {
             return Err(NoTimestamp.into());
         }
         let time = timestamp::find(tx, &id)?.ok_or(NoTimestamp)?;

@@ -1,6 +1,7 @@
 //! Times that people give to tracks, their votes on them, and the news of both while a mix is open.
 
 pub mod create;
+pub mod cues;
 pub mod list;
 pub mod own;
 pub mod put;
@@ -80,6 +81,12 @@ pub struct Timestamp {
     pub agree: u32,
     /// How many disagree.
     pub disagree: u32,
+    /// How many people agree on it: whoever gave it, votes, and times that lie within 4 seconds.
+    #[schema(minimum = 1)]
+    pub people: u32,
+    /// Within how many seconds of it two thirds of them are.
+    #[schema(minimum = 1)]
+    pub spread_seconds: u32,
     /// When it was given (RFC 3339).
     pub created_at: String,
 }
@@ -88,6 +95,8 @@ impl Timestamp {
     fn of(row: UserTimestamp) -> Self {
         Self {
             is_confirmed: row.is_confirmed(),
+            people: row.people(),
+            spread_seconds: row.spread_seconds,
             id: row.id,
             mix_id: row.mix_id,
             track_id: row.track_id,

@@ -20,11 +20,11 @@ use crate::row;
 #[cfg(test)]
 pub(super) use told::STATEMENTS as TOLD_STATEMENTS;
 pub use told::{Told, tell};
-pub(super) use undo::count_anew;
+pub(super) use undo::ToCount;
 pub use undo::{Conflict, undo};
 
 /// The tables whose rows are recorded: a row comes behind those that it refers to.
-pub const TABLES: [&str; 32] = [
+pub const TABLES: [&str; 33] = [
     "artists",
     "artist_names",
     "artist_ids",
@@ -49,6 +49,7 @@ pub const TABLES: [&str; 32] = [
     "suggestions",
     "user_timestamps",
     "timestamp_votes",
+    "cue_changes",
     "comments",
     "comment_votes",
     "reports",

@@ -31,7 +31,7 @@ const REFERENCES: [(&str, &str, &str, &str); 6] = [
 const NAMES: [&str; 6] = ["title", "name", "alias", "notes", "text", "slug"];
 
 /// Columns that tell people nothing.
-const HIDDEN: [&str; 17] = [
+const HIDDEN: [&str; 23] = [
     "id",
     "created_at",
     "changed_at",
@@ -49,6 +49,13 @@ const HIDDEN: [&str; 17] = [
     "network_hash",
     "submitted_by",
     "user_id",
+    // How a time is judged follows from what people gave and voted.
+    "agree",
+    "disagree",
+    "confidence_score",
+    "people",
+    "spread_seconds",
+    "is_right",
 ];
 
 /// The most characters of a cell that are shown.

@@ -12,6 +12,7 @@ use serde_json::Value;
 use super::{Cells, Edits, RowEdit, SEARCH, Shape, TABLES, condition, is_same};
 use crate::row::{self, params};
 use crate::snapshot::{self, Snapshot, StandIns};
+use crate::timestamp::cue::{Cause, Cue};
 use crate::{StoreError, Tx, changes, comment, timestamp};
 
 /// Columns that say when something last changed, which every edit sets: they go back only where no later
@@ -22,18 +23,23 @@ const BOOKKEEPING: [&str; 2] = ["changed_at", "updated_at"];
 const PEOPLES: [&str; 6] =
     ["likes", "mix_likes", "user_timestamps", "timestamp_votes", "comments", "comment_votes"];
 
-/// Columns that follow from votes: those tables, the votes' table, the column by which a vote names what it
-/// is on, and the columns. Where an action has changed the votes they are counted anew after it is taken
-/// back, so other people's later votes are in nobody's way.
-const COUNTED: [(&str, &str, &str, &[&str]); 2] = [
-    (
-        "user_timestamps",
-        "timestamp_votes",
-        "timestamp_id",
-        &["agree", "disagree", "confidence_score", "status"],
-    ),
-    ("comments", "comment_votes", "comment_id", &["upvotes", "downvotes"]),
-];
+/// Columns of comments that follow from the votes on them. Where an action has changed votes they are counted
+/// anew after it is taken back, so other people's later votes are in nobody's way.
+const COUNTED: [&str; 2] = ["upvotes", "downvotes"];
+
+/// Columns of times that follow from all times and votes of the track, which are counted anew after an action
+/// is taken back.
+const JUDGED: [&str; 6] =
+    ["agree", "disagree", "confidence_score", "people", "spread_seconds", "is_right"];
+
+/// Whether a cell says something that others follow from: when it last changed, or how it is judged. It is in
+/// nobody's way, and goes back only where it has not changed since.
+fn is_bookkeeping(table: &str, name: &str, now: &Cells) -> bool {
+    let is_settled = || is_same(now.get("is_settled"), Some(&Value::Bool(true)));
+    BOOKKEEPING.contains(&name)
+        || table == "user_timestamps"
+            && (JUDGED.contains(&name) || name == "status" && !is_settled())
+}
 
 /// Columns of which no two rows of a table have the same, and where a cell of them is set aside: rows that
 /// changed places have each other's.
@@ -165,7 +171,7 @@ fn conflict_of(tx: &Tx<'_>, edit: &RowEdit, all: &Edits) -> Result<Option<Confli
         present.is_some()
             && !is_same(present, Some(cell))
             && !is_back
-            && !BOOKKEEPING.contains(&name.as_str())
+            && !is_bookkeeping(&edit.table, name, &now)
             && !is_counted(edit, name, all)
     });
     if let Some((column, _)) = changed.filter(|_| !is_derived) {
@@ -179,36 +185,87 @@ fn conflict_of(tx: &Tx<'_>, edit: &RowEdit, all: &Edits) -> Result<Option<Confli
     Ok(None)
 }
 
-/// What a vote is on.
-fn voted_id<'e>(edit: &'e RowEdit, column: &str) -> Option<&'e str> {
+/// A text of an edited row, of whichever side has it.
+fn text_of<'e>(edit: &'e RowEdit, column: &str) -> Option<&'e str> {
     let sides = [edit.before.as_ref(), edit.after.as_ref()];
     sides.into_iter().flatten().find_map(|row| row.get(column)).and_then(Value::as_str)
 }
 
 /// Whether a column follows from votes that the same action has changed.
 fn is_counted(edit: &RowEdit, name: &str, all: &Edits) -> bool {
-    COUNTED.iter().any(|(table, votes, by, columns)| {
-        let is_on_it = |it: &RowEdit| it.table == *votes && voted_id(it, by) == Some(id_of(edit));
-        edit.table == *table && columns.contains(&name) && all.0.iter().any(is_on_it)
-    })
+    let is_on_it = |it: &RowEdit| {
+        it.table == "comment_votes" && text_of(it, "comment_id") == Some(id_of(edit))
+    };
+    edit.table == "comments" && COUNTED.contains(&name) && all.0.iter().any(is_on_it)
 }
 
-/// Counts anew what votes are on that an action had changed.
-///
-/// # Errors
-/// What the database says.
-pub fn count_anew(tx: &Tx<'_>, edits: &Edits, now: Moment) -> Result<(), StoreError> {
-    for (table, votes, by, _) in COUNTED {
-        let of_votes = edits.0.iter().filter(|edit| edit.table == votes);
-        let ids: BTreeSet<&str> = of_votes.filter_map(|edit| voted_id(edit, by)).collect();
-        for id in ids {
-            match table {
-                "comments" => comment::count_anew(tx, id)?,
-                _ => timestamp::write::count_anew(tx, id, now)?,
+/// What is counted anew once an action is taken back: tracks of whose times something has changed since, and
+/// comments whose votes the action had changed.
+pub struct ToCount {
+    cues: BTreeSet<(String, u32, String)>,
+    comments: BTreeSet<String>,
+}
+
+impl ToCount {
+    /// Finds it, before an action of that moment is taken back.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub fn find(tx: &Tx<'_>, edits: &Edits, acted_at: Moment) -> Result<Self, StoreError> {
+        let mut to_count = Self { cues: BTreeSet::new(), comments: BTreeSet::new() };
+        for edit in &edits.0 {
+            let id = match edit.table.as_str() {
+                "user_timestamps" => id_of(edit),
+                "timestamp_votes" => text_of(edit, "timestamp_id").unwrap_or_default(),
+                "comment_votes" => {
+                    to_count.comments.extend(text_of(edit, "comment_id").map(str::to_owned));
+                    continue;
+                }
+                _ => continue,
+            };
+            // A time that an action moved is of one track before, and of another one after.
+            let mut cues: BTreeSet<_> =
+                [&edit.before, &edit.after].into_iter().flatten().filter_map(cue_of).collect();
+            cues.extend(timestamp::find(tx, id)?.map(|it| (it.mix_id, it.position, it.track_id)));
+            let is_judged_anew = is_judged_anew(tx, edit)?;
+            for cue in cues {
+                if is_judged_anew || timestamp::cue::is_changed_since(tx, &cue, acted_at)? {
+                    to_count.cues.insert(cue);
+                }
             }
         }
+        Ok(to_count)
     }
-    Ok(())
+
+    /// Counts it anew, once the action is taken back.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub fn count(&self, tx: &Tx<'_>, now: Moment) -> Result<(), StoreError> {
+        for (mix_id, position, track_id) in &self.cues {
+            Cue::of(tx, mix_id, *position, track_id)?.recount(tx, Cause::Counted, now)?;
+        }
+        self.comments.iter().try_for_each(|id| comment::count_anew(tx, id))
+    }
+}
+
+/// The mix, the place and the track that a time's row names, where it has all three.
+fn cue_of(row: &Cells) -> Option<(String, u32, String)> {
+    let position = u32::try_from(row.get("position")?.as_i64()?).ok()?;
+    let text = |name: &str| Some(row.get(name)?.as_str()?.to_owned());
+    Some((text("mix_id")?, position, text("track_id")?))
+}
+
+/// Whether a time is judged otherwise than an action left it.
+fn is_judged_anew(tx: &Tx<'_>, edit: &RowEdit) -> Result<bool, StoreError> {
+    let Some(after) = edit.after.as_ref().filter(|_| edit.table == "user_timestamps") else {
+        return Ok(false);
+    };
+    let now = Shape::of(tx, &edit.table)?.find(tx, &edit.table, &edit.key)?;
+    Ok(now.is_some_and(|now| {
+        let mut judged = JUDGED.iter().filter(|name| after.contains_key(**name));
+        judged.any(|name| !is_same(now.get(*name), after.get(*name)))
+    }))
 }
 
 /// Whether rows of a table belong to whatever has them, and stay while something does.
@@ -313,7 +370,7 @@ fn change_back(tx: &Tx<'_>, table: &str, edits: &[&RowEdit]) -> Result<(), Store
         let is_later = |name: &str| {
             // What something is found by besides its names, triggers have worked out by now.
             let is_derived = is_in_search && !["title", "artist"].contains(&name);
-            let may_be_later = is_in_search || BOOKKEEPING.contains(&name);
+            let may_be_later = is_in_search || is_bookkeeping(table, name, &now);
             is_derived || may_be_later && !is_same(now.get(name), after.get(name))
         };
         let back: Cells = before

@@ -1,7 +1,9 @@
 //! Times that people give to tracks of a mix, and the votes on them. Counts and scores of a time are
 //! kept beside it and change with its votes, in one transaction.
 
+pub mod cue;
 pub mod giver;
+pub mod history;
 pub mod own;
 pub(super) mod voice;
 pub(crate) mod write;
@@ -26,19 +28,22 @@ macro_rules! times {
         concat!(
             "SELECT id, mix_id, track_id, position, start_seconds, status, is_settled,
                 confidence_score, agree, disagree, submitted_by, session_hash,
-                network_hash IS NOT NULL, created_at
+                network_hash IS NOT NULL, created_at, people, spread_seconds, is_right
             FROM user_timestamps ",
             $where
         )
     };
 }
+pub(self) use times;
+
 /// A query for times of tracks that have no curated one, with the same columns.
 macro_rules! uncurated {
     ($which:literal) => {
         concat!(
             "SELECT ut.id, ut.mix_id, ut.track_id, ut.position, ut.start_seconds, ut.status,
                 ut.is_settled, ut.confidence_score, ut.agree, ut.disagree, ut.submitted_by,
-                ut.session_hash, ut.network_hash IS NOT NULL, ut.created_at
+                ut.session_hash, ut.network_hash IS NOT NULL, ut.created_at,
+                ut.people, ut.spread_seconds, ut.is_right
             FROM mix_tracks mt
             JOIN user_timestamps ut ON ut.mix_id = mt.mix_id AND ut.position = mt.position
                 AND ut.track_id = mt.track_id
@@ -66,7 +71,6 @@ statements! {
     LIST_OF_NAMED_MIX = of_named!("shown_mixes");
     LIST_OF_ANY_MIX = of_named!("mixes");
     LIST_UNCURATED_OF_MIX = uncurated!("ORDER BY ut.position, ut.created_at, ut.id");
-    LIST_UNCURATED_OF_TRACK = uncurated!("AND mt.position = ?2 ORDER BY ut.created_at, ut.id");
     LIST_VOTES = "SELECT v.timestamp_id, v.vote_type FROM user_timestamps t
         JOIN timestamp_votes v ON v.timestamp_id = t.id
         WHERE t.mix_id = ?1 AND (v.user_id = ?2 OR v.session_hash = ?3)";
@@ -132,6 +136,12 @@ pub struct UserTimestamp {
     pub is_unproven: bool,
     /// When it was given.
     pub created_at: Moment,
+    /// How many people agree on it; `None` where that has not been counted yet.
+    pub people: Option<u32>,
+    /// Within how many seconds of it two thirds of them are.
+    pub spread_seconds: u32,
+    /// Whether it is near the time that several others settled on; `None` while nothing is settled.
+    pub is_right: Option<bool>,
 }
 
 impl UserTimestamp {
@@ -151,6 +161,9 @@ impl UserTimestamp {
             session_hash: columns.take()?,
             is_unproven: columns.take()?,
             created_at: Moment::from_ms(columns.take()?),
+            people: columns.take()?,
+            spread_seconds: columns.take()?,
+            is_right: columns.take()?,
         })
     }
 
@@ -168,8 +181,18 @@ impl UserTimestamp {
     /// An unconfirmed time is a proposal: it is shown, but not used for playing or exporting.
     #[must_use]
     pub fn is_confirmed(&self) -> bool {
-        let is_anybodys = self.session_hash.is_some() || self.is_unproven;
-        !is_anybodys || self.votes.agree > 0 || self.status == Status::Approved
+        !self.is_anybodys() || self.people() > 1 || self.status == Status::Approved
+    }
+
+    /// How many people agree on it, whoever gave it among them.
+    #[must_use]
+    pub fn people(&self) -> u32 {
+        self.people.unwrap_or_else(|| self.votes.agree.saturating_add(1))
+    }
+
+    /// Whether nobody is known who stands for it.
+    fn is_anybodys(&self) -> bool {
+        self.session_hash.is_some() || self.is_unproven
     }
 
     /// Whether it was given by a person.

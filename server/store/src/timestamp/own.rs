@@ -4,7 +4,8 @@
 use segue_base::clock::Moment;
 use segue_core::timestamp::room::Room;
 
-use super::write::{best_start, find_room, find_track, insert};
+use super::cue::{Cause, Cue};
+use super::write::{find_room, find_track, insert};
 use super::{GiveOutcome, Person, UserTimestamp, Voter, find};
 use crate::changes::{self, Kind};
 use crate::row::params;
@@ -51,7 +52,9 @@ pub fn change(
     if time.start_seconds == start_seconds {
         return Ok(Owned::Done(time));
     }
+    let cue = Cue::of_time(tx, &time)?.without_telling_of(id);
     tx.change_one(CHANGE, params![id, start_seconds, now.ms()])?;
+    cue.recount(tx, Cause::Changed, now)?;
     mix::note_change(tx, &time.mix_id, now)?;
     changes::tell(tx, &time.mix_id, Kind::Timestamp, id)?;
     let changed = find(tx, id)?.ok_or(StoreError::Row { expected: "the time just changed" })?;
@@ -110,14 +113,11 @@ pub fn withdraw(tx: &Tx<'_>, id: &str, person: &Person, now: Moment) -> Result<O
     Ok(Owned::Done(time))
 }
 
-/// Deletes a time, and notes a change of the mix if it was the one that counted.
+/// Deletes a time, and counts the others of the track anew.
 pub(crate) fn delete(tx: &Tx<'_>, time: &UserTimestamp, now: Moment) -> Result<(), StoreError> {
-    let before = best_start(tx, &time.mix_id, time.position)?;
+    let cue = Cue::of_time(tx, time)?;
     tx.change_one(DELETE, params![time.id])?;
-    if best_start(tx, &time.mix_id, time.position)? != before {
-        mix::note_change(tx, &time.mix_id, now)?;
-    }
-    Ok(())
+    cue.recount(tx, Cause::Withdrawn, now)
 }
 
 /// A person's time that is still undecided.

@@ -7,8 +7,9 @@ use std::collections::HashMap;
 use segue_base::clock::Moment;
 use segue_base::mail_host::is_provider;
 use segue_core::timestamp::Votes;
+use segue_core::timestamp::consensus::{WEIGHT_OF_NEW, weight};
 
-use super::Vote;
+use super::{UserTimestamp, Vote};
 use crate::row::{Columns, Row, params};
 use crate::statement::statements;
 use crate::{StoreError, Tx};
@@ -19,6 +20,22 @@ statements! {
         WHERE v.timestamp_id = ?1 ORDER BY v.created_at, v.id";
     FIND_GIVER = "SELECT 'agree', t.id, t.network_hash, t.submitted_by, u.email, u.role, u.created_at
         FROM user_timestamps t LEFT JOIN users u ON u.id = t.submitted_by WHERE t.id = ?1";
+    LIST_BALLOTS_OF_CUE = "SELECT v.vote_type, v.id, v.network_hash, v.user_id, u.email, u.role,
+            u.created_at, t.id
+        FROM user_timestamps t JOIN timestamp_votes v ON v.timestamp_id = t.id
+        LEFT JOIN users u ON u.id = v.user_id
+        WHERE t.mix_id = ?1 AND t.position = ?2 AND t.track_id = ?3
+        ORDER BY v.created_at, v.id";
+    LIST_GIVERS_OF_CUE = "SELECT 'agree', t.id, t.network_hash, t.submitted_by, u.email, u.role,
+            u.created_at
+        FROM user_timestamps t LEFT JOIN users u ON u.id = t.submitted_by
+        WHERE t.mix_id = ?1 AND t.position = ?2 AND t.track_id = ?3
+        ORDER BY t.created_at, t.id";
+    /// How many times of each member who gave this track one were right, of how many that are settled.
+    LIST_RELIABILITY = "SELECT r.submitted_by, count(*) FILTER (WHERE r.is_right), count(*)
+        FROM user_timestamps g JOIN user_timestamps r ON r.submitted_by = g.submitted_by
+        WHERE g.mix_id = ?1 AND g.position = ?2 AND g.track_id = ?3 AND r.is_right IS NOT NULL
+        GROUP BY r.submitted_by";
 }
 
 /// Time for which new accounts share one voice.
@@ -50,23 +67,8 @@ pub enum Together {
     MailDomain,
 }
 
-/// Votes as they count.
-pub struct Count {
-    /// The totals.
-    pub votes: Votes,
-    /// Which votes count together, by their ids.
-    together: HashMap<String, Together>,
-}
-
-impl Count {
-    /// With whom a vote counts.
-    #[must_use]
-    pub fn together(&self, vote_id: &str) -> Together {
-        self.together.get(vote_id).copied().unwrap_or(Together::Alone)
-    }
-}
-
 /// An opinion on a time: a vote, or the time itself.
+#[cfg_attr(test, derive(Clone))]
 struct Ballot {
     vote: Vote,
     id: String,
@@ -74,6 +76,7 @@ struct Ballot {
     member: Option<VoiceAccount>,
 }
 
+#[cfg_attr(test, derive(Clone))]
 struct VoiceAccount {
     email: String,
     is_admin: bool,
@@ -137,40 +140,132 @@ fn plain_address(email: &str) -> String {
     }
 }
 
-/// Counts the votes on a time as they are now: each voice by its latest vote, and not the one that gave
-/// the time.
-pub fn count(tx: &Tx<'_>, timestamp_id: &str, now: Moment) -> Result<Count, StoreError> {
+/// With whom a vote on a time counts as one.
+pub fn together(
+    tx: &Tx<'_>,
+    timestamp_id: &str,
+    vote_id: &str,
+    now: Moment,
+) -> Result<Together, StoreError> {
     let giver = tx.find(FIND_GIVER, params![timestamp_id], Ballot::of)?;
     let ballots = tx.list(LIST_BALLOTS, params![timestamp_id], Ballot::of)?;
-    Ok(count_ballots(giver.as_ref(), &ballots, now))
+    Ok(shared_voice(giver.as_ref(), &ballots, vote_id, now))
 }
 
-fn count_ballots(giver: Option<&Ballot>, ballots: &[Ballot], now: Moment) -> Count {
-    let giver = giver.map(Ballot::givers_voice);
-    let mut voices: HashMap<Voice, Vec<&Ballot>> = HashMap::new();
-    for ballot in ballots {
-        voices.entry(ballot.voice(now)).or_default().push(ballot);
+fn shared_voice(
+    giver: Option<&Ballot>,
+    ballots: &[Ballot],
+    vote_id: &str,
+    now: Moment,
+) -> Together {
+    let Some(vote) = ballots.iter().find(|it| it.id == vote_id) else { return Together::Alone };
+    let voice = vote.voice(now);
+    let is_givers = giver.is_some_and(|it| it.givers_voice() == voice);
+    let others = ballots.iter().filter(|it| it.id != vote_id && it.voice(now) == voice);
+    match voice {
+        _ if !is_givers && others.count() == 0 => Together::Alone,
+        Voice::Own(_) => Together::Alone,
+        Voice::Network(_) => Together::Network,
+        Voice::NewAccounts => Together::NewAccounts,
+        Voice::Domain(_) => Together::MailDomain,
     }
-    let (mut votes, mut together) = (Votes::default(), HashMap::new());
-    for (voice, ballots) in voices {
-        let is_givers = giver.as_ref() == Some(&voice);
-        if is_givers || ballots.len() > 1 {
-            let kind = match voice {
-                Voice::Own(_) => Together::Alone,
-                Voice::Network(_) => Together::Network,
-                Voice::NewAccounts => Together::NewAccounts,
-                Voice::Domain(_) => Together::MailDomain,
-            };
-            together.extend(ballots.iter().map(|ballot| (ballot.id.clone(), kind)));
+}
+
+/// The voices on the times of one track, numbered.
+#[derive(Default)]
+pub struct Heard {
+    /// Of each time, by its id: its giver's voice there, and on times that others gave.
+    givers: HashMap<String, (u32, u32)>,
+    /// Of each time, by its id: each voice's latest vote, without the giver's.
+    votes: HashMap<String, Vec<(u32, Vote)>>,
+    /// Of members, by their ids: how many times were right, of how many that are settled.
+    reliability: HashMap<String, (u32, u32)>,
+}
+
+impl Heard {
+    /// Numbers the voices of the givers of times, and of the votes on them, each with the id of its
+    /// time, the latest vote last.
+    fn of(givers: Vec<Ballot>, ballots: Vec<(Ballot, String)>, now: Moment) -> Self {
+        let mut numbers: HashMap<Voice, u32> = HashMap::new();
+        let mut number = |voice: Voice| {
+            let next = u32::try_from(numbers.len()).unwrap_or(u32::MAX);
+            *numbers.entry(voice).or_insert(next)
+        };
+        let mut heard = Self::default();
+        for giver in givers {
+            let voices = (number(giver.givers_voice()), number(giver.voice(now)));
+            heard.givers.insert(giver.id, voices);
         }
-        match ballots.last().map(|ballot| ballot.vote) {
-            _ if is_givers => {}
-            Some(Vote::Agree) => votes.agree += 1,
-            Some(Vote::Disagree) => votes.disagree += 1,
-            None => {}
+        for (ballot, time) in ballots {
+            let voice = number(ballot.voice(now));
+            if heard.givers.get(&time).is_some_and(|(own, _)| *own == voice) {
+                continue;
+            }
+            let votes = heard.votes.entry(time).or_default();
+            votes.retain(|(other, _)| *other != voice);
+            votes.push((voice, ballot.vote));
         }
+        heard
     }
-    Count { votes, together }
+
+    /// The voice of whoever gave a time: on it, and on times that others gave.
+    #[must_use]
+    pub fn giver(&self, id: &str) -> (u32, u32) {
+        self.givers.get(id).copied().unwrap_or_default()
+    }
+
+    /// The voices that agree with a time.
+    #[must_use]
+    pub fn agree(&self, id: &str) -> Vec<u32> {
+        self.voices(id, Vote::Agree)
+    }
+
+    /// The voices that disagree with a time.
+    #[must_use]
+    pub fn disagree(&self, id: &str) -> Vec<u32> {
+        self.voices(id, Vote::Disagree)
+    }
+
+    /// How many voices voted which way.
+    #[must_use]
+    pub fn votes(&self, id: &str) -> Votes {
+        let count = |voices: Vec<u32>| u32::try_from(voices.len()).unwrap_or(u32::MAX);
+        Votes { agree: count(self.agree(id)), disagree: count(self.disagree(id)) }
+    }
+
+    /// What the voice of whoever gave a time weighs. How that very time was judged does not count.
+    #[must_use]
+    pub fn weight(&self, time: &UserTimestamp) -> u32 {
+        let Some(member) = &time.submitted_by else { return WEIGHT_OF_NEW };
+        let (right, settled) = self.reliability.get(member).copied().unwrap_or_default();
+        let own = time.is_right.map_or((0, 0), |is_right| (u32::from(is_right), 1));
+        weight(right.saturating_sub(own.0), settled.saturating_sub(own.1))
+    }
+
+    fn voices(&self, id: &str, way: Vote) -> Vec<u32> {
+        let votes = self.votes.get(id).into_iter().flatten();
+        votes.filter(|(_, vote)| *vote == way).map(|(voice, _)| *voice).collect()
+    }
+}
+
+/// The voices on the times of one track as they are now.
+pub fn heard(
+    tx: &Tx<'_>,
+    mix_id: &str,
+    position: u32,
+    track_id: &str,
+    now: Moment,
+) -> Result<Heard, StoreError> {
+    let cue = params![mix_id, position, track_id];
+    let givers = tx.list(LIST_GIVERS_OF_CUE, cue, Ballot::of)?;
+    let ballots =
+        tx.list(LIST_BALLOTS_OF_CUE, cue, |row| Ok((Ballot::of(row)?, row.get::<String>(7)?)))?;
+    let mut heard = Heard::of(givers, ballots, now);
+    let counts = tx.list(LIST_RELIABILITY, cue, |row| {
+        Ok((row.get::<String>(0)?, (row.get(1)?, row.get(2)?)))
+    })?;
+    heard.reliability = counts.into_iter().collect();
+    Ok(heard)
 }
 
 #[cfg(test)]
@@ -190,11 +285,12 @@ mod tests {
     }
 
     fn agree(ballots: &[Ballot], giver: Option<&Ballot>, now: i64) -> u32 {
-        count_ballots(giver, ballots, Moment::from_ms(now)).votes.agree
+        let of_time = |it: &Ballot| (it.clone(), "time".to_owned());
+        let giver = giver.map(|it| Ballot { id: "time".to_owned(), ..it.clone() });
+        let ballots = ballots.iter().map(of_time).collect();
+        let heard = Heard::of(giver.into_iter().collect(), ballots, Moment::from_ms(now));
+        heard.votes("time").agree
     }
-
-    #[test]
-    fn the_providers_are_found() {}
 
     #[test]
     fn accounts_that_one_person_can_make_many_of_have_one_voice() {
@@ -220,12 +316,25 @@ mod tests {
     fn whoever_shares_a_voice_is_known() {
         let now = Moment::from_ms(10 * DAY);
         let two = [member(1, "a@one.example", 0), member(2, "b@one.example", 0)];
-        let told = count_ballots(None, &two, now);
-        assert_eq!(told.together("1"), Together::MailDomain);
-        assert_eq!(count_ballots(None, &two[..1], now).together("1"), Together::Alone);
+        assert_eq!(shared_voice(None, &two, "1", now), Together::MailDomain);
+        assert_eq!(shared_voice(None, &two[..1], "1", now), Together::Alone);
         let of_network = Ballot { network_hash: Some("n".to_owned()), ..member(3, "c@web.de", 0) };
         let giver = Ballot { network_hash: Some("n".to_owned()), ..member(4, "d@web.de", 0) };
-        let told = count_ballots(Some(&giver), &[of_network], now);
-        assert_eq!((told.votes.agree, told.together("3")), (0, Together::Network));
+        let ballots = [of_network];
+        assert_eq!(agree(&ballots, Some(&giver), 10 * DAY), 0);
+        assert_eq!(shared_voice(Some(&giver), &ballots, "3", now), Together::Network);
+    }
+
+    #[test]
+    fn new_accounts_agree_with_other_times_as_one() {
+        let givers = vec![member(1, "a@web.de", 0), member(2, "b@web.de", 0)];
+        let heard = Heard::of(givers, vec![], Moment::from_ms(DAY - 1));
+        let (one, other) = (heard.giver("1"), heard.giver("2"));
+        assert_ne!(one.0, other.0, "each has a voice of their own on their own time");
+        assert_eq!(one.1, other.1, "and one in common on others'");
+        let givers = vec![member(1, "a@web.de", 0), member(2, "b@web.de", 0)];
+        let heard = Heard::of(givers, vec![], Moment::from_ms(10 * DAY));
+        let (one, other) = (heard.giver("1"), heard.giver("2"));
+        assert_eq!((one.0, other.0), (one.1, other.1));
     }
 }

@@ -2,12 +2,12 @@
 
 use segue_base::chance;
 use segue_base::clock::Moment;
-use segue_core::timestamp::best::{Proposal, best};
 use segue_core::timestamp::room::{Room, room};
 use segue_core::timestamp::{Status, Votes, confidence};
 
+use super::cue::{Cause, Cue};
 use super::voice::{self, Together};
-use super::{LIST_UNCURATED_OF_TRACK, MOST_SHOWN, UserTimestamp, Vote, Voter, find, name_of};
+use super::{MOST_SHOWN, UserTimestamp, Vote, Voter, find, name_of};
 use crate::changes::{self, Kind};
 use crate::row::{Row, params};
 use crate::statement::statements;
@@ -44,8 +44,9 @@ statements! {
         WHERE id = ?1";
     DELETE_VOTE = "DELETE FROM timestamp_votes WHERE id = ?1";
     SETTLE = "UPDATE user_timestamps SET status = ?2, is_settled = TRUE WHERE id = ?1";
-    SET_SCORE = "UPDATE user_timestamps
-        SET agree = ?2, disagree = ?3, confidence_score = ?4, status = ?5 WHERE id = ?1";
+    REOPEN_OTHERS = "UPDATE user_timestamps SET status = 'pending', is_settled = FALSE
+        WHERE mix_id = ?1 AND position = ?2 AND track_id = ?3 AND id <> ?4
+            AND is_settled AND status = 'approved'";
 }
 
 /// How many times the people of one network who have not proven who they are may give a track. Their
@@ -130,10 +131,12 @@ pub fn insert(
         network,
         now.ms()
     ];
+    let cue = Cue::of(tx, mix_id, position, &track_id)?;
     tx.change_one(INSERT, row)?;
     mix::note_change(tx, mix_id, now)?;
+    cue.recount(tx, Cause::Given, now)?;
     let given = find(tx, &id)?.ok_or(StoreError::Row { expected: "the time just given" })?;
-    let row = params![mix_id, position, given.track_id, score, id];
+    let row = params![mix_id, position, given.track_id, given.confidence_score, id];
     let better: Option<u32> = tx.find(COUNT_BETTER, row, |row| row.get(0))?;
     if better >= Some(MOST_SHOWN) {
         return Ok(GiveOutcome::Behind(given));
@@ -158,20 +161,6 @@ pub(super) fn find_room(tx: &Tx<'_>, mix_id: &str, position: u32) -> Result<Room
         tx.find(FIND_ROOM, params![mix_id, position], |row| Ok((row.get(0)?, row.get(1)?)))?;
     let (after, before) = ends.unwrap_or((None, None));
     Ok(room(after, before))
-}
-
-/// The valid time of a track without a curated one, as its times stand: when, and whether it is
-/// confirmed.
-pub(super) fn best_start(
-    tx: &Tx<'_>,
-    mix_id: &str,
-    position: u32,
-) -> Result<Option<(u32, bool)>, StoreError> {
-    let row = params![mix_id, position];
-    let rows = tx.list(LIST_UNCURATED_OF_TRACK, row, UserTimestamp::of)?;
-    let proposals: Vec<Proposal> = rows.iter().map(UserTimestamp::proposal).collect();
-    let best = best(&proposals).and_then(|best| rows.get(best));
-    Ok(best.map(|best| (best.start_seconds, best.is_confirmed())))
 }
 
 /// A time after a vote on it.
@@ -208,9 +197,8 @@ pub fn vote(
             (id, false)
         }
     };
-    let count = voice::count(tx, timestamp_id, now)?;
-    let together = count.together(&vote_id);
-    let timestamp = if is_known { timestamp } else { score(tx, timestamp, count.votes, now)? };
+    let together = voice::together(tx, timestamp_id, &vote_id, now)?;
+    let timestamp = if is_known { timestamp } else { voted_on(tx, timestamp, now)? };
     Ok(Some(Voted { timestamp, together }))
 }
 
@@ -227,15 +215,19 @@ pub fn unvote(
         return Ok(Some(timestamp));
     };
     tx.change_one(DELETE_VOTE, params![vote_id])?;
-    let count = voice::count(tx, timestamp_id, now)?;
-    score(tx, timestamp, count.votes, now).map(Some)
+    voted_on(tx, timestamp, now).map(Some)
 }
 
 /// Counts the votes on a time anew, after some of them have gone or come back.
 pub(crate) fn count_anew(tx: &Tx<'_>, timestamp_id: &str, now: Moment) -> Result<(), StoreError> {
     let Some(timestamp) = find(tx, timestamp_id)? else { return Ok(()) };
-    let count = voice::count(tx, timestamp_id, now)?;
-    score(tx, timestamp, count.votes, now).map(drop)
+    voted_on(tx, timestamp, now).map(drop)
+}
+
+/// A time as it is once a vote on it has changed.
+fn voted_on(tx: &Tx<'_>, time: UserTimestamp, now: Moment) -> Result<UserTimestamp, StoreError> {
+    Cue::of_time(tx, &time)?.recount(tx, Cause::Voted, now)?;
+    find(tx, &time.id)?.ok_or(StoreError::Row { expected: "the time just voted on" })
 }
 
 fn find_vote(
@@ -248,34 +240,22 @@ fn find_vote(
     tx.find(FIND_VOTE, params![timestamp_id, user, session], read)
 }
 
-/// Notes how many agree and disagree with a time, and what follows from it.
-fn score(
-    tx: &Tx<'_>,
-    timestamp: UserTimestamp,
-    votes: Votes,
-    now: Moment,
-) -> Result<UserTimestamp, StoreError> {
-    let status = if timestamp.is_settled { timestamp.status } else { confidence::status(votes) };
-    let score = confidence::confidence(votes);
-    let UserTimestamp { id, mix_id, position, .. } = &timestamp;
-    let before = best_start(tx, mix_id, *position)?;
-    let row = params![id, votes.agree, votes.disagree, score, name_of(status)];
-    tx.change_one(SET_SCORE, row)?;
-    if status != timestamp.status || best_start(tx, mix_id, *position)? != before {
-        mix::note_change(tx, mix_id, now)?;
-    }
-    let scored = find(tx, id)?.ok_or(StoreError::Row { expected: "the time just voted on" })?;
-    if scored != timestamp {
-        changes::tell(tx, mix_id, Kind::Timestamp, id)?;
-    }
-    Ok(scored)
-}
-
 /// Sets the status of a time for good, whatever votes say from then on; `false` when there is no such
-/// time.
-pub fn settle(tx: &Tx<'_>, id: &str, status: Status, now: Moment) -> Result<bool, StoreError> {
+/// time. The admin is named in the track's history, where one decided.
+pub fn settle(
+    tx: &Tx<'_>,
+    id: &str,
+    status: Status,
+    cause: Cause<'_>,
+    now: Moment,
+) -> Result<bool, StoreError> {
     let Some(time) = find(tx, id)? else { return Ok(false) };
+    let cue = Cue::of_time(tx, &time)?;
     tx.change_one(SETTLE, params![id, name_of(status)])?;
+    if matches!(cause, Cause::Reverted(_)) && status == Status::Approved {
+        tx.change(REOPEN_OTHERS, params![time.mix_id, time.position, time.track_id, id])?;
+    }
+    cue.recount(tx, cause, now)?;
     changes::tell_of_mix(tx, &time.mix_id);
     mix::note_change(tx, &time.mix_id, now)?;
     Ok(true)

@@ -6,6 +6,8 @@ import { CrowdEntry } from './CrowdEntry';
 import { CuratedTime } from './CuratedTime';
 import { MissingTime } from './MissingTime';
 import { useTimestampMode } from './mode';
+import { saidSureness } from './sureness';
+import { TimeSure } from './TimeSure';
 
 const TimeVotes = part(() => import('./TimeVotes').then((it) => it.TimeVotes));
 
@@ -52,7 +54,6 @@ export function TimeCell({ mixId, track, place }: Props) {
   if (time === null) {
     return <MissingTime mixId={mixId} track={track} button={button} onAdd={() => setOpen('entry')} />;
   }
-  const standing = time.status === 'approved' ? 'confirmed by listeners' : 'proposed by a listener';
   return (
     <>
       <button
@@ -62,12 +63,13 @@ export function TimeCell({ mixId, track, place }: Props) {
         data-status={time.status}
         data-proposal={!time.is_confirmed}
         aria-haspopup="dialog"
-        aria-label={`${time.timestamp}, ${standing}${time.is_confirmed ? '' : ', not confirmed'}. Is it right?`}
+        aria-label={`${time.timestamp}, ${saidSureness(time)}${time.is_confirmed ? '' : ', not confirmed'}. Is it right?`}
         title={time.is_confirmed ? 'Is this time right?' : 'Not confirmed. Is this time right?'}
         onClick={() => setOpen('votes')}
       >
         {time.timestamp}
       </button>
+      <TimeSure mixId={mixId} time={time} />
       {open === 'votes' && (
         <Suspense>
           <TimeVotes

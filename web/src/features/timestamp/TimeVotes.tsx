@@ -1,15 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, X } from 'lucide-react';
+import { History } from 'lucide-react';
 import { Popover } from 'radix-ui';
-import type { RefObject } from 'react';
+import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { useAuth } from '@/api/auth';
-import type { MixTrack } from '@/api/types';
+import type { CrowdTime, MixTrack } from '@/api/types';
+import { keyName } from '@/lib/keyName';
 import { Button } from '@/ui/Button';
 import { Dot } from '@/ui/Dot';
-import { ownTime } from './crowd';
-import { useVote, useWithdrawTime } from './mutations';
+import { CueHistory } from './CueHistory';
+import { ownTime, timesOf } from './crowd';
+import { useVote } from './mutations';
+import { OwnTime } from './OwnTime';
+import { Proposals } from './Proposals';
 import { timestampsQuery } from './queries';
 import { ReportTime } from './ReportTime';
+import { sureness } from './sureness';
+import { VoteButtons, type Way } from './VoteButtons';
 
 interface Props {
   mixId: string;
@@ -20,22 +26,48 @@ interface Props {
   onDiffer: () => void;
 }
 
-/** Lets listeners say whether a time that one of them gave is right. */
+const ways: Readonly<Record<string, Way>> = { y: 'agree', x: 'disagree' };
+
+/** What the votes on a time say. */
+function Said({ time }: { time: CrowdTime }) {
+  if (time.agree + time.disagree === 0) {
+    if (!time.is_confirmed) return 'A suggestion, not confirmed: it counts once someone else agrees';
+    return time.people > 1 ? 'Given by people who agree with each other' : 'No one has confirmed it yet';
+  }
+  const agree = time.agree + 1;
+  const no = time.disagree === 0 ? 'nobody' : time.disagree;
+  return (
+    <>
+      {agree} {agree === 1 ? 'agrees' : 'agree'}, {no} {time.disagree > 1 ? 'disagree' : 'disagrees'}
+      <span className="text-faint">
+        <Dot />
+        {Math.round(time.confidence_score * 100)} % sure
+      </span>
+    </>
+  );
+}
+
+/** Lets listeners say whether a time that one of them gave is right, and shows what others propose. */
 export function TimeVotes({ mixId, track, anchor, onClose, onDiffer }: Props) {
   const { user } = useAuth();
   const { data = [] } = useQuery({ ...timestampsQuery(mixId, user?.id ?? null), enabled: false });
   const { vote, isPending, isWaiting, wish } = useVote(mixId);
-  const { withdraw, isPending: isLeaving } = useWithdrawTime(mixId);
+  const [showsHistory, setShowsHistory] = useState(false);
   const { time } = track;
   if (time?.source !== 'crowd') return null;
-  const own = ownTime(data, track);
   const seen = data.find(({ id }) => id === time.timestamp_id);
   const isOwn = seen?.is_own ?? false;
-  const said = wish === undefined ? seen?.own_vote : wish;
-  const press = (way: 'agree' | 'disagree') => vote(time.timestamp_id, said === way ? null : way);
-  const agree = time.agree + 1;
-  const no = time.disagree === 0 ? 'nobody' : time.disagree;
-  const share = Math.round(time.confidence_score * 100);
+  const said = (wish === undefined ? seen?.own_vote : wish) ?? null;
+  const press = (way: Way) => vote(time.timestamp_id, said === way ? null : way);
+  const pressKey = (event: KeyboardEvent) => {
+    const way = ways[keyName(event.nativeEvent)];
+    const isField =
+      event.target instanceof Element && event.target.closest('input, textarea, select') !== null;
+    if (way === undefined || event.ctrlKey || event.altKey || event.metaKey || event.repeat || isField)
+      return;
+    event.preventDefault();
+    if (!isOwn && !isPending) press(way);
+  };
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
       <Popover.Anchor virtualRef={anchor as RefObject<HTMLButtonElement>} />
@@ -46,82 +78,45 @@ export function TimeVotes({ mixId, track, anchor, onClose, onDiffer }: Props) {
           collisionPadding={12}
           aria-labelledby={`votes-${track.position}`}
           className="menu time-votes"
+          onKeyDown={pressKey}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             anchor.current?.focus();
           }}
         >
-          <p id={`votes-${track.position}`} className="font-medium">
-            {isOwn ? 'Your time' : `Does it start at ${time.timestamp}?`}
-          </p>
+          <div className="flex items-baseline justify-between gap-3">
+            <p id={`votes-${track.position}`} className="font-medium">
+              {isOwn ? 'Your time' : `Does it start at ${time.timestamp}?`}
+            </p>
+            <span className="figures shrink-0 text-muted text-xs">{sureness(time)}</span>
+          </div>
           <p className="figures mt-0.5 text-muted text-xs">
-            {time.agree + time.disagree === 0 ? (
-              time.is_confirmed ? (
-                'No one has confirmed it yet'
-              ) : (
-                'A suggestion, not confirmed: it counts once someone else agrees'
-              )
-            ) : (
-              <>
-                {agree} {agree === 1 ? 'agrees' : 'agree'}, {no}{' '}
-                {time.disagree > 1 ? 'disagree' : 'disagrees'}
-                <span className="text-faint">
-                  <Dot />
-                  {share} % sure
-                </span>
-              </>
-            )}
+            <Said time={time} />
           </p>
-          {!isOwn && (
-            <div className="mt-3 grid grid-cols-2 gap-2">
-              <Button
-                aria-pressed={said === 'agree'}
-                className="vote-button"
-                disabled={isPending}
-                onClick={() => press('agree')}
-              >
-                <Check aria-hidden />
-                Agree
-              </Button>
-              <Button
-                aria-pressed={said === 'disagree'}
-                className="vote-button"
-                disabled={isPending}
-                onClick={() => press('disagree')}
-              >
-                <X aria-hidden />
-                Disagree
-              </Button>
-            </div>
-          )}
+          <Proposals mixId={mixId} track={track} given={timesOf(data, track)} countsId={time.timestamp_id} />
+          {!isOwn && <VoteButtons said={said} isPending={isPending} onPress={press} />}
           {isWaiting && (
             <p role="status" className="mt-2 text-warn text-xs">
               Will be sent when the network is back
             </p>
           )}
-          {own === null ? (
-            <Button kind="quiet" className="mt-1 w-full" onClick={onDiffer}>
-              Give another time
-            </Button>
-          ) : (
-            <>
-              {!isOwn && <p className="figures mt-3 text-muted text-xs">You gave {own.timestamp}</p>}
-              {own.agree + own.disagree === 0 && (
-                <div className="mt-1 grid grid-cols-2 gap-2">
-                  <Button kind="quiet" onClick={onDiffer}>
-                    Change
-                  </Button>
-                  <Button
-                    kind="quiet"
-                    disabled={isLeaving}
-                    onClick={() => withdraw(own.id, { onSuccess: onClose })}
-                  >
-                    Withdraw
-                  </Button>
-                </div>
-              )}
-            </>
-          )}
+          <OwnTime
+            mixId={mixId}
+            own={ownTime(data, track)}
+            counts={isOwn}
+            onClose={onClose}
+            onDiffer={onDiffer}
+          />
+          <Button
+            kind="quiet"
+            className="mt-1 w-full"
+            aria-expanded={showsHistory}
+            onClick={() => setShowsHistory(!showsHistory)}
+          >
+            <History aria-hidden />
+            History
+          </Button>
+          {showsHistory && <CueHistory mixId={mixId} position={track.position} />}
           {!isOwn && <ReportTime id={time.timestamp_id} />}
         </Popover.Content>
       </Popover.Portal>

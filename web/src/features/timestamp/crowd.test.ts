@@ -3,6 +3,7 @@ import type { SeenTimestamp } from '@/api/types';
 import { type Listening, loadListening } from '@/core';
 import { aMix, aTrack } from '@/test/mixes';
 import { ownTime, withCrowdTimes, withNews } from './crowd';
+import { saidSureness, sureness } from './sureness';
 
 let core: Listening;
 beforeAll(async () => {
@@ -24,6 +25,8 @@ function given(over: Partial<SeenTimestamp> = {}): SeenTimestamp {
     confidence_score: 0.2,
     agree: 0,
     disagree: 0,
+    people: 1,
+    spread_seconds: 1,
     created_at: '2026-03-14T20:00:00Z',
     is_own: false,
     own_vote: null,
@@ -103,4 +106,19 @@ test('news keep whose a time is and what was voted', () => {
     { ...known[1], agree: 3, status: 'approved', own_vote: 'agree' },
   ]);
   expect(withNews([], news)).toEqual([{ ...news, is_own: false, own_vote: null }]);
+});
+
+test('who agrees by a time close by is news of the row', () => {
+  const one = given();
+  const before = withCrowdTimes(mix, [one], core);
+  expect(withCrowdTimes(before, [one], core)).toBe(before);
+  const [, now] = withCrowdTimes(before, [given({ people: 3, spread_seconds: 2 })], core).tracks;
+  expect(now?.time).toMatchObject({ people: 3, spread_seconds: 2 });
+});
+
+test('how sure a time is, to read and to be read out', () => {
+  expect(sureness({ people: 1, spread_seconds: 1 })).toBe('1 person');
+  expect(sureness({ people: 3, spread_seconds: 2 })).toBe('3 people · ±2 s');
+  expect(saidSureness({ people: 1, spread_seconds: 1 })).toBe('one person');
+  expect(saidSureness({ people: 4, spread_seconds: 1 })).toBe('4 people agree, within 1 second');
 });

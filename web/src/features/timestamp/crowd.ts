@@ -28,12 +28,15 @@ function timed(track: MixTrack, best: SeenTimestamp | null): MixTrack {
     track.time.is_confirmed === best.is_confirmed &&
     track.time.agree === best.agree &&
     track.time.disagree === best.disagree &&
+    track.time.people === best.people &&
+    track.time.spread_seconds === best.spread_seconds &&
     track.time.status === best.status;
   if (isSame) return track;
   const { id: timestamp_id, start_seconds, timestamp, status, is_confirmed } = best;
-  const { confidence_score, agree, disagree } = best;
+  const { confidence_score, agree, disagree, people, spread_seconds } = best;
   const known = { timestamp_id, start_seconds, timestamp, status, is_confirmed };
-  const time = { source: 'crowd', ...known, confidence_score, agree, disagree } as const;
+  const sure = { confidence_score, agree, disagree, people, spread_seconds };
+  const time = { source: 'crowd', ...known, ...sure } as const;
   // What nobody stands for is a proposal: it is shown, and nothing is played by it.
   return is_confirmed
     ? { ...track, start_seconds, timestamp, time }
@@ -51,6 +54,13 @@ export function withCrowdTimes(mix: Mix, given: readonly SeenTimestamp[], core: 
   const starts = tracks.map(({ start_seconds }) => start_seconds);
   return { ...mix, tracks, completeness: core.completeness(starts), timed_share: core.timedShare(starts) };
 }
+
+/** The times that people propose for a track. */
+export const timesOf = (given: readonly SeenTimestamp[], track: MixTrack): SeenTimestamp[] =>
+  given.filter(
+    ({ position, track_id, status }) =>
+      position === track.position && track_id === track.track_id && status !== 'rejected',
+  );
 
 /** The time that the person gave to a track. */
 export const ownTime = (given: readonly SeenTimestamp[], track: MixTrack): SeenTimestamp | null =>

@@ -1,0 +1,80 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Undo2 } from 'lucide-react';
+import { useAuth } from '@/api/auth';
+import { wordsOf } from '@/api/errors';
+import { getCueHistory, revertCueChange } from '@/api/timestamps';
+import type { CueChange } from '@/api/types';
+import { useListening } from '@/core';
+import { printDay } from '@/lib/day';
+import { toast } from '@/lib/toast';
+
+const causes: Record<string, string> = {
+  given: 'given',
+  changed: 'changed by whoever gave it',
+  withdrawn: 'withdrawn',
+  voted: 'by votes',
+  settled: 'decided by an admin',
+  reverted: 'taken back by an admin',
+  counted: 'counted anew',
+};
+
+interface Props {
+  mixId: string;
+  position: number;
+}
+
+/** How the time that counts for a track has changed. An admin can take a change back. */
+export function CueHistory({ mixId, position }: Props) {
+  const { user } = useAuth();
+  const core = useListening();
+  const queries = useQueryClient();
+  const queryKey = ['cue history', mixId, position];
+  const { data, isPending, isError } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => getCueHistory(mixId, position, signal),
+    staleTime: 0,
+  });
+  const revert = useMutation({
+    mutationFn: ({ id }: CueChange) => revertCueChange(id),
+    onSuccess: () => toast({ title: 'Time taken back', description: 'The audit can undo that' }),
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: wordsOf(error, 'The time could not be taken back. Please try again.'),
+        kind: 'bad',
+      }),
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey });
+      void queries.invalidateQueries({ queryKey: ['timestamps', mixId] });
+    },
+  });
+  if (isPending) return <p className="mt-2 text-faint text-xs">Loading…</p>;
+  if (isError) return <p className="mt-2 text-bad text-xs">The history could not be loaded.</p>;
+  if (data.length === 0) return <p className="mt-2 text-faint text-xs">It has never changed.</p>;
+  const print = (seconds: number | null) => (seconds === null ? 'no time' : (core?.printCue(seconds) ?? ''));
+  return (
+    <ol className="cue-history" aria-label="History of this time">
+      {data.map((change) => (
+        <li key={change.id}>
+          <span className="figures">
+            {print(change.from_seconds)} → {print(change.to_seconds)}
+          </span>
+          <span>
+            {causes[change.cause] ?? change.cause}, {printDay(change.created_at)}
+          </span>
+          {user?.role === 'admin' && (
+            <button
+              type="button"
+              aria-label={`Go back to ${print(change.from_seconds)}`}
+              title={`Go back to ${print(change.from_seconds)}`}
+              disabled={revert.isPending}
+              onClick={() => revert.mutate(change)}
+            >
+              <Undo2 aria-hidden />
+            </button>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

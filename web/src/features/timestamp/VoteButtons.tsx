@@ -1,0 +1,40 @@
+import { Check, X } from 'lucide-react';
+import { Button } from '@/ui/Button';
+
+export type Way = 'agree' | 'disagree';
+
+interface Props {
+  said: Way | null;
+  isPending: boolean;
+  onPress: (way: Way) => void;
+}
+
+/** Says whether a time is right; what was said is taken back by pressing it again. */
+export function VoteButtons({ said, isPending, onPress }: Props) {
+  return (
+    <div className="mt-3 grid grid-cols-2 gap-2">
+      <Button
+        aria-pressed={said === 'agree'}
+        aria-keyshortcuts="Y"
+        className="vote-button"
+        disabled={isPending}
+        onClick={() => onPress('agree')}
+      >
+        <Check aria-hidden />
+        Agree
+        <kbd aria-hidden>Y</kbd>
+      </Button>
+      <Button
+        aria-pressed={said === 'disagree'}
+        aria-keyshortcuts="X"
+        className="vote-button"
+        disabled={isPending}
+        onClick={() => onPress('disagree')}
+      >
+        <X aria-hidden />
+        Disagree
+        <kbd aria-hidden>X</kbd>
+      </Button>
+    </div>
+  );
+}

@@ -49,7 +49,7 @@ async function giveAndJudge(page, address) {
   await stands(page);
   await pressOn(page, /^7:15, one person/);
   await page.getByRole('dialog', { name: 'Does it start at 7:15?' }).waitFor();
-  await pressOn(page, /^Agree$/);
+  await pressOn(page, /^Agree/);
   await says(page, 'Vote recorded');
   await page.keyboard.press('Escape');
   await until('the focus is back at the time', () =>

@@ -16,12 +16,12 @@ interface Props {
   countsId: string;
 }
 
-const votes = ({ agree, disagree }: SeenTimestamp): string =>
-  disagree > agree
-    ? `${disagree} ${disagree === 1 ? 'disagrees' : 'disagree'}`
-    : agree > 0
-      ? `${agree} agree`
-      : '';
+/** What most of those say who have voted on a time. */
+function votes({ agree, disagree }: SeenTimestamp): string {
+  if (agree + disagree === 0) return '';
+  if (disagree > agree) return `${disagree} ${disagree === 1 ? 'disagrees' : 'disagree'}`;
+  return `${agree} ${agree === 1 ? 'agrees' : 'agree'}`;
+}
 
 /** Where on the axis a time lies, from 0 to 100; null where that is outside. */
 function place(seconds: number, middle: number): number | null {

@@ -24,9 +24,11 @@ export function useCrowdTimes(mix: Mix, core: Listening | null): Mix {
       }
     };
     return watchMix(mix.id, (kind, news) => {
-      if (kind === 'stale') void queries.invalidateQueries(query);
-      // What admins set is the mix's own; it, too, may have changed before the connection stood.
-      if (kind === 'mix' || kind === 'stale') void queries.invalidateQueries({ queryKey: ['mix'] });
+      // What admins do changes the mix and its times at once; and both may have changed before the connection stood.
+      if (kind === 'mix' || kind === 'stale') {
+        void queries.invalidateQueries(query);
+        void queries.invalidateQueries({ queryKey: ['mix'] });
+      }
       if (kind === 'timestamp_gone') {
         const { id } = news as { id: string };
         learn((known) => known.filter((time) => time.id !== id));

@@ -23,11 +23,14 @@ import { part } from '@/lib/part';
 import { usePlayer } from '@/player/player';
 import { useRound } from '@/player/scan';
 import { MixCover } from '@/ui/cover/MixCover';
+import { NearView } from '@/ui/NearView';
 import { rowParts } from './rowParts';
 
 const CommentsPanel = part(() => import('@/features/comment/CommentsPanel').then((it) => it.CommentsPanel));
 
 const ScanBar = part(() => import('@/features/playback/ScanBar').then((it) => it.ScanBar));
+
+const AlikeMixes = part(() => import('./AlikeMixes').then((it) => it.AlikeMixes));
 
 const GoOn = part(() => import('./GoOn').then((it) => it.GoOn));
 
@@ -101,6 +104,11 @@ export function MixView({ mix: known, t, track }: Props) {
               </div>
             </Suspense>
           )}
+          <NearView>
+            <Suspense>
+              <AlikeMixes mix={known} />
+            </Suspense>
+          </NearView>
         </section>
         {hasComments && (
           <Suspense fallback={<section aria-label="Comments" className="comments" />}>

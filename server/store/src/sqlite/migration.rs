@@ -48,6 +48,7 @@ const STEPS: &[&str] = &[
     include_str!("../../migrations/sqlite/0043_names_that_moved.sql"),
     include_str!("../../migrations/sqlite/0044_lists_of_the_desk.sql"),
     include_str!("../../migrations/sqlite/0045_likeness_without_dj.sql"),
+    include_str!("../../migrations/sqlite/0047_alike_mixes.sql"),
 ];
 
 /// Returns the number of the newest schema.

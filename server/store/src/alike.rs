@@ -12,7 +12,7 @@ use segue_core::taste::alike::{self, Candidate, Common, Kind, Reason};
 use serde::{Deserialize, Serialize};
 
 use super::statement::statements;
-use super::{StoreError, Tx, artist, mix};
+use super::{StoreError, Tx, artist, changes, mix};
 use crate::row::{Row, params};
 
 statements! {
@@ -122,10 +122,15 @@ pub fn compute(tx: &Tx<'_>, mix_id: &str) -> Result<Vec<Kept>, StoreError> {
     Ok(shared.rank())
 }
 
-/// Keeps what was found.
+/// Keeps what was found. Where it is what was there before, nobody is told.
 pub fn save(tx: &Tx<'_>, mix_id: &str, found: &[Kept], now: Moment) -> Result<(), StoreError> {
     let text = serde_json::to_string(found)
         .map_err(|_| StoreError::Row { expected: "reasons that are text" })?;
+    let before = tx.find(FIND, params![mix_id], |row| row.get::<String>(0))?;
+    // Without a row nothing is shown, as with an empty one.
+    if before.as_deref().unwrap_or("[]") != text {
+        changes::tell_of_catalogue(tx);
+    }
     tx.change(SAVE, params![mix_id, now.ms(), text]).map(drop)
 }
 

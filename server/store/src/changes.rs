@@ -218,6 +218,11 @@ pub(super) fn tell_pending(tx: &Tx<'_>, pending: &Pending) -> Result<(), StoreEr
     Ok(())
 }
 
+/// Tells that something has changed that all visitors are shown and that is in no table of the catalogue.
+pub(super) fn tell_of_catalogue(tx: &Tx<'_>) {
+    tx.pending.set(CATALOGUE_BIT);
+}
+
 /// Tells everyone who has a mix open, once, that it has changed.
 pub(super) fn tell_of_mix(tx: &Tx<'_>, mix_id: &str) {
     tx.pending.mixes.borrow_mut().insert(mix_id.to_owned());

@@ -1,7 +1,6 @@
 /** The calls that this site makes, one function each. */
 import { client, settle, settleEmpty } from './client';
 import type {
-  AlikeMixes,
   ArtistPage,
   Home,
   ListPage,
@@ -20,9 +19,6 @@ export const getList = (slug: string, signal?: AbortSignal): Promise<ListPage> =
 
 export const getMix = (mix: string, signal?: AbortSignal): Promise<Mix> =>
   settle(client.GET('/api/mixes/{mix}', { params: { path: { mix } }, signal: signal ?? null }));
-
-export const listAlike = (mix: string, signal?: AbortSignal): Promise<AlikeMixes> =>
-  settle(client.GET('/api/mixes/{mix}/alike', { params: { path: { mix } }, signal: signal ?? null }));
 
 export const getArtist = (name: string, signal?: AbortSignal): Promise<ArtistPage> =>
   settle(client.GET('/api/artists/{name}', { params: { path: { name } }, signal: signal ?? null }));

@@ -3,6 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { Pause, Play } from 'lucide-react';
 import type { AlikeMix, Mix } from '@/api/types';
 import { alikeQuery, reasonWords } from '@/features/mix/alike';
+import { QueueButton } from '@/features/upnext/QueueButton';
+import { QueueMenu } from '@/features/upnext/QueueMenu';
+import { useQueue } from '@/features/upnext/queue';
 import { MixCover } from '@/ui/cover/MixCover';
 import { IconButton } from '@/ui/IconButton';
 import { usePlaying } from './playing';
@@ -11,14 +14,19 @@ import '@/styles/alike.css';
 /** Mixes like the one whose page this is. Where there are none, or no answer comes, there is nothing here. */
 export function AlikeMixes({ mix }: { mix: Mix }) {
   const { data } = useQuery(alikeQuery(mix.id));
-  if (data === undefined || data.mixes.length === 0) return null;
+  const mixes = data?.mixes ?? [];
+  const { length: waiting } = useQueue();
+  if (mixes.length === 0) return waiting === 0 ? null : <QueueButton />;
   return (
     <section aria-labelledby="alike" className="mt-10">
-      <h2 id="alike" className="mb-4 text-lg">
-        Mixes like this one
-      </h2>
+      <div className="mb-4 flex items-center justify-between gap-4">
+        <h2 id="alike" className="text-md">
+          Mixes like this one
+        </h2>
+        <QueueButton />
+      </div>
       <ul className="alike-mixes">
-        {data.mixes.map((one) => (
+        {mixes.map((one) => (
           <li key={one.card.id}>
             <AlikeLine alike={one} />
           </li>
@@ -40,11 +48,16 @@ function AlikeLine({ alike: { card, reason } }: { alike: AlikeMix }) {
           </Link>
         </h3>
         <p className="truncate text-muted text-sm">{card.artist}</p>
-        <p className="truncate text-sm" title={words}>
+        <p className="line-clamp-2 text-sm" title={words}>
           {words}
         </p>
       </div>
-      {card.has_audio && <PlayAlike slug={card.slug} title={card.title} />}
+      {card.has_audio && (
+        <div className="flex">
+          <PlayAlike slug={card.slug} title={card.title} />
+          <QueueMenu mix={card} />
+        </div>
+      )}
     </article>
   );
 }

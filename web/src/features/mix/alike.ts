@@ -1,6 +1,6 @@
 /** The mixes that are like one, and why, in words. */
 import { queryOptions } from '@tanstack/react-query';
-import { listAlike } from '@/api/calls';
+import { listAlike } from '@/api/alike';
 import type { AlikeReason } from '@/api/types';
 
 /** They are compared once a day: what was read stands for an hour. */

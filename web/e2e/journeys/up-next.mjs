@@ -61,9 +61,11 @@ journeys([
     },
   },
   {
-    name: 'up next: at the end of a mix the next one waits for eight seconds, and Escape calls it off for good',
+    name: 'up next: at the end of a mix the next one is told once, waits while nobody sees it, and Escape calls it off for good',
     async run({ page, address }) {
       await atTheEnd(page, address, 'four-hours');
+      // As in a tab out of sight, which goes on by itself only once somebody has seen it do so.
+      await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true }));
       await hearOut(page);
       await card(page).getByRole('button', { name: 'Play now' }).waitFor();
       await page
@@ -71,6 +73,8 @@ journeys([
         .filter({ hasText: /^Up next in 8 seconds: .* by Halden Vey$/ })
         .waitFor({ state: 'attached' });
       await check(page, 'up next');
+      await page.waitForTimeout(9000);
+      await card(page).getByText('Up next in 8 s').waitFor();
       await page.keyboard.press('Escape');
       await card(page).waitFor({ state: 'detached' });
       await press(page);
@@ -138,6 +142,24 @@ journeys([
       await other.getByRole('button', { name: 'Clear the queue' }).click();
       await other.getByText('Nothing waits.').waitFor();
       await until('it is empty here, too', async () => (await queued(page)).length === 0);
+    },
+  },
+  {
+    name: 'up next: the whole player of a phone tells of it and calls it off',
+    options: { viewport: { width: 375, height: 780 }, hasTouch: true, isMobile: true },
+    async run({ page, address }) {
+      await atTheEnd(page, address, 'four-hours');
+      await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true }));
+      await page.locator('.stage-button').scrollIntoViewIfNeeded();
+      await press(page);
+      await plays(page);
+      await page.getByRole('button', { name: /open the player$/ }).click();
+      await page.keyboard.press('9');
+      const player = page.getByRole('dialog');
+      await player.getByText('Up next in 8 s', { exact: true }).waitFor();
+      await check(page, 'up next in the whole player');
+      await player.getByRole('button', { name: 'Cancel' }).click();
+      await player.getByText('Up next in 8 s', { exact: true }).waitFor({ state: 'detached' });
     },
   },
 ]);

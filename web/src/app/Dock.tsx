@@ -67,6 +67,12 @@ export function Dock() {
       <UpNextLine next={next} />
     </Suspense>
   );
+  const said = (
+    <p role="status" className="sr-only">
+      {next && `Up next in ${waitSeconds} seconds: ${next.mix.title} by ${next.mix.artist}`}
+    </p>
+  );
+  const strip = next && <UpNextStrip next={next} />;
   return (
     <>
       <PlayerBar mix={mix} onHelp={help} onAnswer={() => answer('page')} after={after} actions={<LikeNow />}>
@@ -75,13 +81,22 @@ export function Dock() {
       <MiniPlayer onOpen={full.open} actions={<LikeNow />}>
         {cover}
       </MiniPlayer>
-      <p role="status" className="sr-only">
-        {next && `Up next in ${waitSeconds} seconds: ${next.mix.title} by ${next.mix.artist}`}
-      </p>
+      {said}
       <Suspense>
-        {next && <UpNextStrip next={next} />}
+        {!full.isOpen && strip}
         {full.isOpen && (
-          <PhonePlayer mix={mix} onClose={full.close} onAnswer={() => answer('player')} sleep={full.sleep} />
+          <PhonePlayer
+            mix={mix}
+            onClose={full.close}
+            onAnswer={() => answer('player')}
+            sleep={full.sleep}
+            after={
+              <>
+                {said}
+                {strip}
+              </>
+            }
+          />
         )}
         {hasKeys && <KeysDialog onClose={closeKeys} />}
       </Suspense>

@@ -5,7 +5,7 @@ import '@/styles/up-next.css';
 /** Where the dock has no room for it: what plays next, above the dock. */
 export function UpNextStrip({ next: { mix, left } }: { next: UpNext }) {
   return (
-    <section aria-label="Up next" className="up-next-strip flex items-center gap-2 lg:hidden">
+    <div className="up-next-strip flex items-center gap-2 lg:hidden">
       <p className="grid min-w-0 flex-1 text-xs leading-tight">
         <span className="figures whitespace-nowrap font-medium text-accent">Up next in {left} s</span>
         <span className="truncate text-muted">
@@ -18,6 +18,6 @@ export function UpNextStrip({ next: { mix, left } }: { next: UpNext }) {
       <Button kind="solid" onClick={playUpNext}>
         Play now
       </Button>
-    </section>
+    </div>
   );
 }

@@ -35,6 +35,7 @@ fn for_anyone() -> OpenApiRouter<App> {
         .routes(routes!(api::list::show))
         .routes(routes!(api::mix::latest::list))
         .routes(routes!(api::mix::show))
+        .routes(routes!(api::mix::alike::list))
         .routes(routes!(api::artist::show))
         .routes(routes!(api::artist::show_at_spotify))
         .routes(routes!(api::search::show))

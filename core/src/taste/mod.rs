@@ -5,6 +5,7 @@
 //! Fixtures: `vectors/taste`. Source: decision 15 (docs/decisions); specification for members and
 //! admin, section 9.
 
+pub mod alike;
 pub mod prepared;
 pub mod similarity;
 pub mod weekly;

@@ -10,7 +10,7 @@ mod taste;
 use segue_core::playback::resume::{self, PlaybackPosition};
 use segue_core::playback::selector::{self, Selectable};
 use segue_core::submission::sound_link;
-use segue_core::taste::{Profile, similarity, weekly};
+use segue_core::taste::{Profile, alike, similarity, weekly};
 use segue_core::text::{binary, encoding, guess};
 use segue_core::timestamp::identity::Proposer;
 use segue_core::timestamp::{best, confidence, consensus, entry, identity, order, room};
@@ -87,6 +87,10 @@ pub fn run(path: &str, input: Value) -> Option<Value> {
             json!(submission::check_track(&time, &title))
         }
         "submission/check" => json!(submission::check(&from(input))),
+        "taste/alike" => {
+            let Likening { commons, candidates, most } = from(input);
+            json!(alike::alike(&commons, &candidates, most))
+        }
         "taste/similarity" => {
             let (one, other): (Profile, Profile) = from(input);
             let found = similarity::similarity(&one, &other);
@@ -186,6 +190,13 @@ fn read(tracklist: tracklist::Tracklist) -> Value {
         }
     }
     read
+}
+
+#[derive(Deserialize)]
+struct Likening {
+    commons: Vec<alike::Common>,
+    candidates: Vec<alike::Candidate>,
+    most: usize,
 }
 
 #[derive(Deserialize)]

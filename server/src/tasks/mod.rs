@@ -1,6 +1,7 @@
 //! The tasks that run beside the requests for as long as the server runs: they send mail and delete
 //! what has expired.
 
+pub mod alike;
 pub mod backup;
 pub mod carrier;
 pub mod count_times;
@@ -75,6 +76,7 @@ pub async fn start(app: &App) -> Result<JoinSet<()>, std::io::Error> {
     tasks.spawn(tidy::work(app.clone()));
     tasks.spawn(show::work(app.clone()));
     tasks.spawn(count_times::work(app.clone()));
+    tasks.spawn(alike::work(app.clone()));
     Ok(tasks)
 }
 

@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use segue_base::clock::Moment;
 
 use super::statement::statements;
-use super::{StoreError, Tx};
+use super::{StoreError, Tx, alike};
 use crate::row::{Params, Row, params};
 use crate::tx::Engine;
 
@@ -202,9 +202,11 @@ impl Pending {
 pub(super) fn tell_pending(tx: &Tx<'_>, pending: &Pending) -> Result<(), StoreError> {
     let bits = pending.bits.get();
     for mix_id in pending.mixes.take() {
+        alike::make_due(tx, &mix_id)?;
         tell(tx, &mix_id, Kind::Mix, "")?;
     }
     for track_id in pending.tracks.take() {
+        alike::make_due_with_track(tx, &track_id)?;
         put(tx, INSERT_FOR_TRACK, params![track_id])?;
     }
     if bits & CATALOGUE_BIT > 0 {
@@ -214,6 +216,11 @@ pub(super) fn tell_pending(tx: &Tx<'_>, pending: &Pending) -> Result<(), StoreEr
         put(tx, INSERT, params![WORK, work.name(), ""])?;
     }
     Ok(())
+}
+
+/// Tells that something has changed that all visitors are shown and that is in no table of the catalogue.
+pub(super) fn tell_of_catalogue(tx: &Tx<'_>) {
+    tx.pending.set(CATALOGUE_BIT);
 }
 
 /// Tells everyone who has a mix open, once, that it has changed.

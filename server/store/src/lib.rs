@@ -6,6 +6,7 @@
 //! formats of answers.
 
 pub mod admin_link;
+pub mod alike;
 pub mod allowance;
 pub mod analytics;
 pub mod artist;

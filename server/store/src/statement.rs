@@ -19,8 +19,8 @@ mod tests {
     use std::path::Path;
 
     use super::super::{
-        admin_link, allowance, analytics, artist, audit, ban, changes, claim, comment, delivery,
-        device, figures, friend, given, giver, identity, library, like, list, listening,
+        admin_link, alike, allowance, analytics, artist, audit, ban, changes, claim, comment,
+        delivery, device, figures, friend, given, giver, identity, library, like, list, listening,
         magic_link, mix, mix_like, network_block, outgoing_mail, provider_sign_in, queue, record,
         report, search, session, site, spotify_artist, spotify_connection, spotify_track,
         sqlite::migration, sqlite::watch, staged, suggestion, sync, timestamp, track, upload, user,
@@ -32,6 +32,7 @@ mod tests {
 
     const FILES: &[(&str, &[(&str, &str)])] = &[
         ("admin_link", admin_link::STATEMENTS),
+        ("alike", alike::STATEMENTS),
         ("allowance", allowance::STATEMENTS),
         ("analytics", analytics::STATEMENTS),
         ("artist", artist::STATEMENTS),

@@ -12,7 +12,7 @@ use super::tx::Engine;
 use super::{StoreError, Tx, changes, search, snapshot};
 
 /// Every table whose rows are copied; those that are named come before those that name them.
-pub(super) const TABLES: [&str; 64] = [
+pub(super) const TABLES: [&str; 65] = [
     "site",
     "artists",
     "artist_names",
@@ -29,6 +29,7 @@ pub(super) const TABLES: [&str; 64] = [
     "mixes",
     "mix_artists",
     "mix_tracks",
+    "alike_mixes",
     "lists",
     "mix_lists",
     "former_list_slugs",

@@ -17,6 +17,7 @@ mod admin_backup;
 mod admin_people;
 mod admin_settings;
 mod admin_undo;
+mod alike;
 mod analytics;
 mod audio;
 mod card;

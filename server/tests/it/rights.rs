@@ -32,6 +32,7 @@ const TABLE: &[(&str, &str, Who, &str)] = &[
     ("GET", "/api/lists/{slug}", Anyone, ""),
     ("GET", "/api/mixes", Anyone, ""),
     ("GET", "/api/mixes/{mix}", Anyone, ""),
+    ("GET", "/api/mixes/{mix}/alike", Anyone, ""),
     ("GET", "/api/mixes/{mix}/timestamps", Anyone, ""),
     ("POST", "/api/mixes/{mix}/timestamps", Anyone, "{}"),
     ("PUT", "/api/mixes/{mix}/timestamps/own", Anyone, "{}"),

@@ -190,14 +190,19 @@ journeys([
       await page.keyboard.press('Tab');
       assert.equal(await focused(page), 'Scan');
       await page.keyboard.press('Tab');
+      assert.equal(await focused(page), 'More for widget-many');
+      await page.keyboard.press('Tab');
       assert.equal(await focused(page), 'Skip the tracklist');
       await page.keyboard.press('Enter');
       await page.getByRole('region', { name: 'Player' }).waitFor();
       await page.keyboard.press('Tab');
-      assert.equal(
-        await page.evaluate(() => document.activeElement?.closest('section')?.getAttribute('aria-label')),
-        'Player',
-      );
+      const isBehind = await page.evaluate(() => {
+        const end = document.querySelector('#after-tracklist');
+        const { activeElement } = document;
+        const where = end?.compareDocumentPosition(activeElement ?? document.body) ?? 0;
+        return activeElement?.closest('table') === null && (where & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
+      });
+      assert.ok(isBehind, 'the focus is behind the list');
     },
   },
 ]);

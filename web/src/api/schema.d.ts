@@ -1779,6 +1779,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mixes/{mix}/alike": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the mixes that are most like one, each with a reason.
+         * @description They are compared once a day, and soon after the mix has changed. What counts is what both have: tracks, artists,
+         *     lists, and listeners who like both, where there are three of them at least; each the more, the fewer mixes have it.
+         */
+        get: operations["list_alike_mixes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mixes/{mix}/comments": {
         parameters: {
             query?: never;
@@ -3086,6 +3107,35 @@ export interface components {
             next: string | null;
             /** @description The members, the newest first. */
             users: components["schemas"]["AdminUser"][];
+        };
+        /**
+         * @description What two mixes can have in common.
+         * @enum {string}
+         */
+        AlikeKind: "track" | "artist" | "listener" | "list";
+        /** @description A mix that is like another one. */
+        AlikeMix: {
+            /** @description What a listing shows of it. */
+            card: components["schemas"]["MixCard"];
+            /** @description Why it is like the other one. */
+            reason: components["schemas"]["AlikeReason"];
+        };
+        /** @description Mixes that are like one. */
+        AlikeMixes: {
+            /** @description The most alike first; eight at most. */
+            mixes: components["schemas"]["AlikeMix"][];
+        };
+        /** @description What two mixes have in common that says most. */
+        AlikeReason: {
+            /**
+             * Format: int32
+             * @description How many of it both have.
+             */
+            count: number;
+            /** @description What it is. */
+            kind: components["schemas"]["AlikeKind"];
+            /** @description What the rarest of them are called, three at most; listeners are not named. */
+            names: string[];
         };
         /** @description Two tracks that are perhaps one. */
         AlikeTracks: {
@@ -16300,6 +16350,78 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Mix"];
+                };
+            };
+            /** @description The mix has moved to another slug. */
+            301: {
+                headers: {
+                    /** @description Its new address. */
+                    location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unchanged since the ETag sent. */
+            304: {
+                headers: {
+                    /** @description Send it back as `If-None-Match` to be answered 304 while nothing has changed. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `not_found`: No mix has this id or slug. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_alike_mixes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The mix's id, slug, or slugified title. */
+                mix: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mixes; none where nothing is like it. */
+            200: {
+                headers: {
+                    /** @description Send it back as `If-None-Match` to be answered 304 while nothing has changed. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlikeMixes"];
                 };
             };
             /** @description The mix has moved to another slug. */

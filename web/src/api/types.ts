@@ -5,6 +5,9 @@ type Schemas = components['schemas'];
 
 /** The kinds of events that the server tells of. */
 export type ServerKind = Schemas['LiveKind'];
+export type AlikeMix = Schemas['AlikeMix'];
+export type AlikeMixes = Schemas['AlikeMixes'];
+export type AlikeReason = Schemas['AlikeReason'];
 export type ArtistPage = Schemas['ArtistPage'];
 export type ArtistTrack = Schemas['ArtistTrack'];
 export type Comment = Schemas['Comment'];

@@ -2,6 +2,7 @@ import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { MiniPlayer } from '@/features/playback/MiniPlayer';
 import { PlayerBar } from '@/features/playback/PlayerBar';
 import { useKeys } from '@/features/playback/useKeys';
+import { useUpNext, waitSeconds } from '@/features/upnext/upNext';
 import { part } from '@/lib/part';
 import { startMediaSession } from '@/player/mediaSession';
 import { player, usePlayer } from '@/player/player';
@@ -14,11 +15,14 @@ import { LikeNow } from './LikeNow';
 import { tellPlays } from './tellPlays';
 import { useAnswer } from './useAnswer';
 import { useFullPlayer } from './useFullPlayer';
+import { useGoOn } from './useGoOn';
 import { useLikeNow } from './useLikeNow';
 import { useNowTitle } from './useNowTitle';
 import { useTiming } from './useTiming';
 
 const PhonePlayer = part(() => import('./PhonePlayer').then((it) => it.PhonePlayer));
+const UpNextLine = part(() => import('@/features/upnext/UpNextLine').then((it) => it.UpNextLine));
+const UpNextStrip = part(() => import('@/features/upnext/UpNextStrip').then((it) => it.UpNextStrip));
 const KeysDialog = part(() => import('@/features/playback/KeysDialog').then((it) => it.KeysDialog));
 
 /** The player's place at the foot of every page, once there is a mix: the bar on a desk, the mini-player on a phone. */
@@ -33,6 +37,8 @@ export function Dock() {
   useKeys(useMemo(() => ({ help, like, copy: copyTracklist, time }), [help, like, time]));
   const answer = useAnswer();
   useNowTitle();
+  useGoOn();
+  const next = useUpNext();
 
   useEffect(() => startMediaSession(player), []);
   useEffect(() => startTabs(player), []);
@@ -56,17 +62,41 @@ export function Dock() {
 
   if (mix === null) return null;
   const cover = <MixCover mix={mix} plain eager />;
+  const after = next && (
+    <Suspense>
+      <UpNextLine next={next} />
+    </Suspense>
+  );
+  const said = (
+    <p role="status" className="sr-only">
+      {next && `Up next in ${waitSeconds} seconds: ${next.mix.title} by ${next.mix.artist}`}
+    </p>
+  );
+  const strip = next && <UpNextStrip next={next} />;
   return (
     <>
-      <PlayerBar mix={mix} onHelp={help} onAnswer={() => answer('page')} actions={<LikeNow />}>
+      <PlayerBar mix={mix} onHelp={help} onAnswer={() => answer('page')} after={after} actions={<LikeNow />}>
         {cover}
       </PlayerBar>
       <MiniPlayer onOpen={full.open} actions={<LikeNow />}>
         {cover}
       </MiniPlayer>
+      {said}
       <Suspense>
+        {!full.isOpen && strip}
         {full.isOpen && (
-          <PhonePlayer mix={mix} onClose={full.close} onAnswer={() => answer('player')} sleep={full.sleep} />
+          <PhonePlayer
+            mix={mix}
+            onClose={full.close}
+            onAnswer={() => answer('player')}
+            sleep={full.sleep}
+            after={
+              <>
+                {said}
+                {strip}
+              </>
+            }
+          />
         )}
         {hasKeys && <KeysDialog onClose={closeKeys} />}
       </Suspense>

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { Mix } from '@/api/types';
 import { useListening } from '@/core';
 import { Heart } from '@/features/like/Heart';
@@ -18,11 +18,13 @@ interface Props {
   mix: Mix;
   onClose: () => void;
   onAnswer: () => void;
+  /** What plays when the mix has ended. */
+  after: ReactNode;
   sleep: ComponentProps<typeof FullPlayer>['sleep'];
 }
 
 /** Joins the full-screen player with what it shows. */
-export function PhonePlayer({ mix, onClose, onAnswer, sleep }: Props) {
+export function PhonePlayer({ mix, onClose, onAnswer, after, sleep }: Props) {
   const core = useListening();
   const cover = <MixCover mix={mix} eager />;
   return (
@@ -31,6 +33,7 @@ export function PhonePlayer({ mix, onClose, onAnswer, sleep }: Props) {
       onClose={onClose}
       onAnswer={onAnswer}
       sleep={sleep}
+      after={after}
       cover={cover}
       actions={<LikeNow />}
       onShare={() => void shareMoment(mix)}

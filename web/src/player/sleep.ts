@@ -30,6 +30,9 @@ export interface Sleep {
 
 const sleep = createValue<Sleep | null>(null);
 
+/** Whether the sound is to stop some time. */
+export const hasSleep = (): boolean => sleep.read() !== null;
+
 export const useSleep = (): Sleep | null => useValue(sleep, (held) => held);
 
 /** Where the track that is heard at a place ends, or the mix; null where nobody knows. */

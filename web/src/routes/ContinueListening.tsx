@@ -7,6 +7,7 @@ import { isNotFound } from '@/api/errors';
 import type { Mix } from '@/api/types';
 import { type Listening, type PlaybackPosition, useListening } from '@/core';
 import { mixQuery } from '@/features/mix/queries';
+import { QueueItems } from '@/features/upnext/QueueItems';
 import { fullTitle } from '@/lib/alias';
 import { player, useFrame, usePlayer } from '@/player/player';
 import { readPositions, writePositions } from '@/player/positions';
@@ -154,6 +155,7 @@ function Card({ mix, position, core, onRemove }: BegunProps & { mix: Mix }) {
             <DropdownMenu.Item className="menu-item" onSelect={() => playAt(0)}>
               Start from the beginning
             </DropdownMenu.Item>
+            <QueueItems mix={mix} />
             <DropdownMenu.Item className="menu-item" onSelect={onRemove}>
               Remove from here
             </DropdownMenu.Item>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useRef } from 'react';
 import { tell } from '@/api/events';
 import { config } from '@/api/seed';
 import type { Mix } from '@/api/types';
@@ -18,16 +18,24 @@ import { TimingInvitation } from '@/features/timestamp/TimingInvitation';
 import { useCrowdTimes } from '@/features/timestamp/useCrowdTimes';
 import { Timeline } from '@/features/tracklist/Timeline';
 import { Tracklist } from '@/features/tracklist/Tracklist';
+import { useUpNextAfter } from '@/features/upnext/upNext';
 import { useIsMobile } from '@/lib/media';
 import { part } from '@/lib/part';
 import { usePlayer } from '@/player/player';
 import { useRound } from '@/player/scan';
 import { MixCover } from '@/ui/cover/MixCover';
+import { NearView } from '@/ui/NearView';
 import { rowParts } from './rowParts';
 
 const CommentsPanel = part(() => import('@/features/comment/CommentsPanel').then((it) => it.CommentsPanel));
 
 const ScanBar = part(() => import('@/features/playback/ScanBar').then((it) => it.ScanBar));
+
+const UpNextCard = part(() => import('@/features/upnext/UpNextCard').then((it) => it.UpNextCard));
+
+const QueueMenu = part(() => import('@/features/upnext/QueueMenu').then((it) => it.QueueMenu));
+
+const AlikeMixes = part(() => import('./AlikeMixes').then((it) => it.AlikeMixes));
 
 const GoOn = part(() => import('./GoOn').then((it) => it.GoOn));
 
@@ -44,6 +52,8 @@ export function MixView({ mix: known, t, track }: Props) {
   const cue = useCue(mix, { t, track }, core);
   const isHere = usePlayer((state) => state.mix?.id === known.id);
   const isScanning = useRound() !== null && isHere;
+  const next = useUpNextAfter(known.id);
+  const end = useRef<HTMLSpanElement>(null);
   const hasComments = !useIsMobile() && config().comments_enabled;
   return (
     <div className="wrap mix-wrap pb-20" data-comments={hasComments}>
@@ -78,7 +88,14 @@ export function MixView({ mix: known, t, track }: Props) {
           </div>
           <div className="list-acts">
             <TimingInvitation mix={mix} />
-            <ScanButton mix={mix} />
+            <span className="flex items-center">
+              <ScanButton mix={mix} />
+              {mix.audio !== null && (
+                <Suspense>
+                  <QueueMenu mix={mix} />
+                </Suspense>
+              )}
+            </span>
           </div>
           {isScanning && (
             <Suspense>
@@ -93,7 +110,7 @@ export function MixView({ mix: known, t, track }: Props) {
             Skip the tracklist
           </a>
           <Tracklist mix={mix} parts={rowParts} pointedAt={cue.pointedAt} />
-          <span id="after-tracklist" tabIndex={-1} className="outline-none" />
+          <span id="after-tracklist" ref={end} tabIndex={-1} className="outline-none" />
           {mix.audio === null && (
             <Suspense>
               <div className="mt-10">
@@ -101,6 +118,18 @@ export function MixView({ mix: known, t, track }: Props) {
               </div>
             </Suspense>
           )}
+          <div className="mix-end">
+            {next !== null && (
+              <Suspense>
+                <UpNextCard next={next} onCancel={() => end.current?.focus({ preventScroll: true })} />
+              </Suspense>
+            )}
+            <NearView>
+              <Suspense>
+                <AlikeMixes mix={known} />
+              </Suspense>
+            </NearView>
+          </div>
         </section>
         {hasComments && (
           <Suspense fallback={<section aria-label="Comments" className="comments" />}>

@@ -44,6 +44,10 @@ async function playFrom(
   }
 }
 
+/** Plays a mix from where this device left off, or from its beginning. */
+export const playMix = (queries: QueryClient, slug: string): Promise<void> =>
+  playFrom(queries, slug, (mix) => startOf(mix, null));
+
 /** Plays a mix from a moment, from elsewhere than its page. */
 export function usePlayAt(slug: string): (seconds: number) => void {
   const queries = useQueryClient();

@@ -1,5 +1,6 @@
 //! The mix page's data: what it looks like. How it is read is in [`read`].
 
+pub mod alike;
 pub mod latest;
 mod read;
 

@@ -24,6 +24,8 @@ interface Props {
   cover: ReactNode;
   /** What can be done with the track that plays. */
   actions: ReactNode;
+  /** What plays when the mix has ended. */
+  after: ReactNode;
   /** Shares the moment that is heard. */
   onShare: () => void;
   timeline: ReactNode;
@@ -44,7 +46,7 @@ const leaveMs = 180;
 
 /** The whole screen for what plays, for one thumb and read at arm's length. */
 export function FullPlayer(props: Props) {
-  const { mix, onClose, onAnswer, sleep, cover, actions, onShare, timeline, tracklist, info } = props;
+  const { mix, onClose, onAnswer, sleep, cover, actions, after, onShare, timeline, tracklist, info } = props;
   const returnFocus = useReturnFocus();
   const frame = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -119,6 +121,7 @@ export function FullPlayer(props: Props) {
               {info}
             </Tabs.Content>
             <div className="full-player-foot">
+              {after}
               {timeline}
               <div className="player-controls">
                 <SeekButton to="back" />

@@ -17,6 +17,8 @@ interface Props {
   mix: Mix;
   onHelp: () => void;
   onAnswer: () => void;
+  /** What plays when the mix has ended, in the place of the next track. */
+  after: ReactNode;
   /** What can be done with the track that plays. */
   actions: ReactNode;
   /** The cover, small. */
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** Always there on a desk: what plays, what comes next, how loud. */
-export function PlayerBar({ mix, onHelp, onAnswer, actions, children }: Props) {
+export function PlayerBar({ mix, onHelp, onAnswer, after, actions, children }: Props) {
   const { next } = useNow();
   return (
     <section aria-label="Player" className="dock hidden md:block">
@@ -50,16 +52,20 @@ export function PlayerBar({ mix, onHelp, onAnswer, actions, children }: Props) {
           </div>
           {actions}
         </div>
-        <p className="hidden min-w-0 text-muted text-xs leading-tight lg:grid">
-          {next !== null && (
-            <>
-              <NextIn next={next} />
-              <span className="truncate" title={`${next.artist} – ${fullTitle(next)}`}>
-                {fullTitle(next)} <span className="text-faint">{next.artist}</span>
-              </span>
-            </>
-          )}
-        </p>
+        {after === null ? (
+          <p className="hidden min-w-0 text-muted text-xs leading-tight lg:grid">
+            {next !== null && (
+              <>
+                <NextIn next={next} />
+                <span className="truncate" title={`${next.artist} – ${fullTitle(next)}`}>
+                  {fullTitle(next)} <span className="text-faint">{next.artist}</span>
+                </span>
+              </>
+            )}
+          </p>
+        ) : (
+          <div className="hidden min-w-0 lg:block">{after}</div>
+        )}
         <div className="flex items-center gap-1">
           <Clock />
           <span className="w-1" />

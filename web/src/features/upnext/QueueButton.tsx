@@ -1,0 +1,31 @@
+import { ListMusic } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { part } from '@/lib/part';
+import { buttonStyle } from '@/ui/button-style';
+import { useQueue } from './queue';
+
+const QueueDialog = part(() => import('./QueueDialog').then((it) => it.QueueDialog));
+
+/** How many mixes wait; a press opens the queue. */
+export function QueueButton() {
+  const { length } = useQueue();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className={buttonStyle('quiet', 'px-3')}
+      >
+        <ListMusic aria-hidden />
+        Queue{length > 0 && <span className="figures"> {length}</span>}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <QueueDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

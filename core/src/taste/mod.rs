@@ -6,6 +6,7 @@
 //! admin, section 9.
 
 pub mod alike;
+pub mod liked;
 pub mod prepared;
 pub mod similarity;
 pub mod weekly;

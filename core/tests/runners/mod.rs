@@ -10,7 +10,7 @@ mod taste;
 use segue_core::playback::resume::{self, PlaybackPosition};
 use segue_core::playback::selector::{self, Selectable};
 use segue_core::submission::sound_link;
-use segue_core::taste::{Profile, alike, similarity, weekly};
+use segue_core::taste::{Profile, alike, liked, similarity, weekly};
 use segue_core::text::{binary, encoding, guess};
 use segue_core::timestamp::identity::Proposer;
 use segue_core::timestamp::{best, confidence, consensus, entry, identity, order, room};
@@ -90,6 +90,10 @@ pub fn run(path: &str, input: Value) -> Option<Value> {
         "taste/alike" => {
             let Likening { commons, candidates, most } = from(input);
             json!(alike::alike(&commons, &candidates, most))
+        }
+        "taste/liked" => {
+            let Liked { ties, week, most } = from(input);
+            json!(liked::choose(&ties, &week, most))
         }
         "taste/similarity" => {
             let (one, other): (Profile, Profile) = from(input);
@@ -190,6 +194,13 @@ fn read(tracklist: tracklist::Tracklist) -> Value {
         }
     }
     read
+}
+
+#[derive(Deserialize)]
+struct Liked {
+    ties: Vec<liked::Tie>,
+    week: String,
+    most: usize,
 }
 
 #[derive(Deserialize)]

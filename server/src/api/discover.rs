@@ -4,12 +4,16 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use hyper::StatusCode;
+use segue_core::taste::liked::{Kind, choose};
+use segue_core::taste::weekly::DEFAULT_RESULTS;
+use segue_core::tracklist::identified::identified;
 use segue_store::friend::{self, Friendship};
 use segue_store::weekly::{RefusedTrack, WeeklyTrack as Row};
-use segue_store::{Tx, spotify_connection, weekly};
+use segue_store::{StoreError, Tx, artist, liked_ties, mix, spotify_connection, track, weekly};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::search::{FoundTrack, found_track};
 use super::session::private;
 use crate::api::problems::{ForMembers, Limited, Read, Write};
 use crate::app::App;
@@ -31,6 +35,20 @@ pub struct DiscoverWeekly {
     /// Up to thirty tracks, the best match first. They stay for the week, but for those that the
     /// member has heard since.
     pub tracks: Vec<WeeklyTrack>,
+    /// For a member who has not connected Spotify: up to thirty tracks of the catalogue that are tied to
+    /// what they like here, the best first. They are others every week.
+    pub from_likes: Vec<LikedNear>,
+}
+
+/// A track that is tied to what a member likes.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct LikedNear {
+    /// The track, where it was last played.
+    pub track: FoundTrack,
+    /// How it is tied to what the member likes.
+    pub tie: Kind,
+    /// What that is called: a track, an artist or a mix.
+    pub to: String,
 }
 
 /// A track that a friend plays.
@@ -121,12 +139,43 @@ pub async fn show(State(app): State<App>, member: Member) -> Result<Response, Ap
         Ok((friends, if is_connected { weekly::list_tracks(tx, id)? } else { Vec::new() }))
     });
     let (friends, tracks) = read.await?;
+    let week = week_of(app.now());
+    let from_likes = if is_connected {
+        Vec::new()
+    } else {
+        app.store().read(|tx| choose_from_likes(tx, id, &week)).await?
+    };
     Ok(private(Json(DiscoverWeekly {
         is_connected,
-        week: week_of(app.now()),
+        week,
         friends,
         tracks: tracks.into_iter().map(WeeklyTrack::of).collect(),
+        from_likes,
     })))
+}
+
+/// Chooses tracks by what a member likes. A track that nobody knows is none, and so is one that no shown
+/// mix plays: more are chosen than are wanted.
+fn choose_from_likes(tx: &Tx<'_>, user_id: &str, week: &str) -> Result<Vec<LikedNear>, StoreError> {
+    let ties = liked_ties::list(tx, user_id)?;
+    let mut near = Vec::new();
+    for choice in choose(&ties, week, 2 * DEFAULT_RESULTS) {
+        let Some(played) = track::find_played(tx, &choice.track)? else { continue };
+        if !identified(&played.title, &played.artist) {
+            continue;
+        }
+        let to = match choice.kind {
+            Kind::Near => track::find_played(tx, &choice.to)?.map(|it| it.title),
+            Kind::Artist => artist::find(tx, &choice.to)?.map(|it| it.name),
+            Kind::Mix | Kind::Played => mix::find(tx, &choice.to)?.map(|it| it.title),
+        };
+        let Some(to) = to else { continue };
+        near.push(LikedNear { track: found_track(played), tie: choice.kind, to });
+        if near.len() == DEFAULT_RESULTS {
+            break;
+        }
+    }
+    Ok(near)
 }
 
 /// Hides a recommended track: it leaves the list and does not come back. An artist with two hidden

@@ -27,6 +27,7 @@ pub mod giver;
 pub mod identity;
 pub mod library;
 pub mod like;
+pub mod liked_ties;
 pub mod list;
 pub mod listening;
 pub mod magic_link;

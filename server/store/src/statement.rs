@@ -20,11 +20,11 @@ mod tests {
 
     use super::super::{
         admin_link, alike, allowance, analytics, artist, audit, ban, changes, claim, comment,
-        delivery, device, figures, friend, given, giver, identity, library, like, list, listening,
-        magic_link, mix, mix_like, network_block, outgoing_mail, provider_sign_in, queue, record,
-        report, search, session, site, spotify_artist, spotify_connection, spotify_track,
-        sqlite::migration, sqlite::watch, staged, suggestion, sync, timestamp, track, upload, user,
-        weekly, whitelist, whole,
+        delivery, device, figures, friend, given, giver, identity, library, like, liked_ties, list,
+        listening, magic_link, mix, mix_like, network_block, outgoing_mail, provider_sign_in,
+        queue, record, report, search, session, site, spotify_artist, spotify_connection,
+        spotify_track, sqlite::migration, sqlite::watch, staged, suggestion, sync, timestamp,
+        track, upload, user, weekly, whitelist, whole,
     };
     use rusqlite::Connection;
 
@@ -56,6 +56,7 @@ mod tests {
         ("giver", giver::STATEMENTS),
         ("identity", identity::STATEMENTS),
         ("like", like::STATEMENTS),
+        ("liked_ties", liked_ties::STATEMENTS),
         ("list", list::STATEMENTS),
         ("magic_link", magic_link::STATEMENTS),
         ("mix", mix::STATEMENTS),

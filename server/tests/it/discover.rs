@@ -1,14 +1,15 @@
 //! Discover Weekly: chosen from friends' plays, and the same for a week.
 
 use segue_server::tasks::{nightly, weekly};
-use segue_store::Tx;
 use segue_store::friend::{self, Friendship};
 use segue_store::listening::{self, ItemType, Play, TimeRange, TopItem};
 use segue_store::spotify_connection::{self, Account, SealedTokens};
+use segue_store::{Tx, mix};
 use serde_json::{Value, json};
 
 use crate::friend::{befriend, id, named};
 use crate::support::browser::Browser;
+use crate::support::catalogue;
 use crate::support::{Server, problem};
 
 /// Lets a member be connected and play these tracks, the first one last, and these artists.
@@ -236,4 +237,62 @@ async fn a_night_finds_what_each_would_find_however_many_are_kept_at_a_time() {
         assert_eq!((night.members, night.pairs, night.lists), (14, 14 * 13, lists), "{block}");
         assert_eq!(found(&server), want, "{block}");
     }
+}
+
+/// What is recommended to a member for what they like here: each title, how it is tied, and to what.
+fn from_likes(shown: &Value) -> Vec<(&str, &str, &str)> {
+    let text = |value: &'_ Value| -> &str { value.as_str().unwrap() };
+    let near = shown["from_likes"].as_array().unwrap().iter();
+    near.map(|it| (text(&it["track"]["title"]), text(&it["tie"]), text(&it["to"]))).collect()
+}
+
+#[tokio::test]
+async fn without_spotify_it_comes_from_what_a_member_likes_here() {
+    let server = Server::start().await;
+    let lists = [
+        (
+            "Pier One",
+            "Sill - Lintel\nMarrow - Kinetic Prayer\nID - ID\nPelt - Grey Matter\nWharf - Ebb",
+        ),
+        ("Pier Two", "Sill - Jamb\nTwelve Lanterns - Halogen\nOrrin Vale - Foghorn"),
+        ("Pier Three", "Kelp - Estuary\nKelp - Brackish"),
+    ];
+    for (days, (title, tracks)) in (1..).zip(lists) {
+        let new = catalogue::a_mix(server.app.now(), days, title, "Halide", tracks);
+        server.store.write(move |tx| mix::insert(tx, &new).map(|_| ())).await.unwrap();
+    }
+    let member = named(&server, "mira").await;
+    assert!(from_likes(&shown(&member).await).is_empty(), "nothing is liked");
+    let of = async |slug: &str| server.json(&format!("/api/mixes/{slug}")).await;
+    let lintel = of("pier-one").await["tracks"][0]["track_id"].as_str().unwrap().to_owned();
+    let liked = member.put(&format!("/api/likes/{lintel}"), &json!({})).await;
+    assert!(liked.status().is_success());
+    let weekly = shown(&member).await;
+    assert_eq!((&weekly["is_connected"], &weekly["tracks"]), (&json!(false), &json!([])));
+    let mut found = from_likes(&weekly);
+    found.sort_unstable();
+    let wanted = [
+        ("Grey Matter", "near", "Lintel"),
+        ("Jamb", "artist", "Sill"),
+        ("Kinetic Prayer", "near", "Lintel"),
+    ];
+    assert_eq!(found, wanted, "neither what is liked already nor what nobody knows");
+    // The same all week, another order or another list in another one; and a liked mix brings its tracks.
+    assert_eq!(shown(&member).await["from_likes"], weekly["from_likes"]);
+    let three = of("pier-three").await["id"].as_str().unwrap().to_owned();
+    assert!(
+        member.put(&format!("/api/likes/mixes/{three}"), &json!({})).await.status().is_success()
+    );
+    let weekly = shown(&member).await;
+    let found = from_likes(&weekly);
+    assert!(found.contains(&("Estuary", "mix", "Pier Three")), "{found:?}");
+    // What is hidden recommends nothing, and is not recommended.
+    server.change_beside(
+        "UPDATE mixes SET is_hidden = TRUE WHERE slug IN ('pier-one', 'pier-three')",
+    );
+    let weekly = shown(&member).await;
+    assert_eq!(from_likes(&weekly), [("Jamb", "artist", "Sill")]);
+    // Whoever has connected Spotify has the list of their friends.
+    plays(&member, &["kelp-1"], &[]).await;
+    assert_eq!(shown(&member).await["from_likes"], json!([]));
 }

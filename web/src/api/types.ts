@@ -79,5 +79,6 @@ export type OwnTimestamps = Schemas['OwnTimestamps'];
 export type TimestampPut = Schemas['TimestampPut'];
 export type TimestampsPut = Schemas['TimestampsPut'];
 export type UserVote = Schemas['UserVote'];
+export type LikedNear = Schemas['LikedNear'];
 export type WeeklyTrack = Schemas['WeeklyTrack'];
 export type WhitelistRequest = Schemas['WhitelistRequest'];

@@ -25,6 +25,7 @@ export const ofTheServer: ReadonlySet<string> = new Set([
   'submission/sound_key',
   'submission/sound_link',
   'taste/alike',
+  'taste/liked',
 ]);
 
 /** Answers an input. What is absent is null, as it is in the files. */

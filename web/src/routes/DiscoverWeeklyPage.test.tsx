@@ -44,6 +44,34 @@ test('without a connection there is the way to one, and friends all the same', a
   expect(asked).not.toContain('GET /api/spotify/sync');
 });
 
+test('without a connection what a member likes recommends tracks, and says why', async () => {
+  const track = {
+    id: 'track-1',
+    title: 'Halogen',
+    artist: 'Twelve Lanterns',
+    mix_slug: 'pier-two',
+    mix_title: 'Pier Two',
+    mix_cover_url: null,
+    mix_cover_hue: 91,
+    position: 2,
+    also_in: [],
+    has_audio: false,
+    start_seconds: null,
+  };
+  const from_likes = [{ track, tie: 'near', to: 'Lintel' }];
+  open({ '/api/discover-weekly': { body: { ...aWeek([]), is_connected: false, from_likes } } });
+  await screen.findByRole('heading', { name: 'From what you like' });
+  screen.getByText('Mixed near Lintel, which you like');
+  const link = screen.getByRole('link', { name: /Halogen/ });
+  expect(link.getAttribute('href')).toBe('/mix/pier-two?track=2-track-1');
+  screen.getByRole('heading', { name: 'Connect Your Spotify' });
+});
+
+test('whoever likes nothing yet is told how to get recommendations', async () => {
+  open({ '/api/discover-weekly': { body: { ...aWeek([]), is_connected: false } } });
+  await screen.findByText(/Like a few tracks/);
+});
+
 test('what cannot be loaded says so, each by itself', async () => {
   open({ '/api/discover-weekly': { status: 403, body: {} }, '/api/friends': { status: 403, body: {} } });
   await screen.findByRole('heading', { name: 'Your recommendations could not be loaded' });

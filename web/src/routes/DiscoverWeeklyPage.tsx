@@ -19,6 +19,7 @@ import { useTitle } from '@/lib/title';
 import { Button } from '@/ui/Button';
 import { buttonStyle } from '@/ui/button-style';
 import { Notice } from '@/ui/Notice';
+import { FromLikes } from './FromLikes';
 import { SignInFirst } from './SignInFirst';
 
 /** What a member's friends play that they have not heard, and who those friends are. */
@@ -57,15 +58,18 @@ function Weekly() {
   return (
     <WeeklySection>
       {data !== undefined ? (
-        <Notice
-          level="h2"
-          title="Connect Your Spotify"
-          text="Your friends' plays become your recommendations, once both of you have connected Spotify."
-        >
-          <Link to="/settings" className={buttonStyle('solid')}>
-            Go to Settings
-          </Link>
-        </Notice>
+        <>
+          <FromLikes {...data} />
+          <Notice
+            level="h2"
+            title="Connect Your Spotify"
+            text="Your friends' plays become your recommendations, once both of you have connected Spotify."
+          >
+            <Link to="/settings" className={buttonStyle('solid')}>
+              Go to Settings
+            </Link>
+          </Notice>
+        </>
       ) : error === null ? (
         <WeeklySkeleton />
       ) : (

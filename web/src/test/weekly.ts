@@ -19,6 +19,7 @@ export const aWeek = (tracks: WeeklyTrack[]): DiscoverWeekly => ({
   week: '2026-03-02',
   friends: tracks.length,
   tracks,
+  from_likes: [],
 });
 
 export const aSync = (more: Partial<SyncState> = {}): SyncState => ({

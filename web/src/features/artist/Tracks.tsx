@@ -10,10 +10,12 @@ interface Props {
   /** What plays a track where a mix has it. */
   play: (track: FoundTrack) => ReactNode;
   heart: (track: FoundTrack) => ReactNode;
+  /** Why a track is listed, where that is not plain. */
+  why?: (track: FoundTrack) => string;
 }
 
-/** The artist's tracks in the catalogue: each leads to where it is played. */
-export function Tracks({ tracks, play, heart }: Props) {
+/** Tracks of the catalogue: each leads to where it is played. */
+export function Tracks({ tracks, play, heart, why }: Props) {
   return (
     <ul className="grid md:grid-cols-2 md:gap-x-8">
       {tracks.map((track) => (
@@ -47,6 +49,9 @@ export function Tracks({ tracks, play, heart }: Props) {
                 </span>
               </span>
             </Link>
+            {why !== undefined && (
+              <p className="text-muted text-xs [overflow-wrap:anywhere]">{why(track)}</p>
+            )}
             {track.also_in.length > 0 && (
               <p className="flex flex-wrap items-center gap-x-3 text-faint text-xs">
                 Also in

@@ -1,5 +1,5 @@
-//! The tasks that run beside the requests for as long as the server runs: they send mail and delete
-//! what has expired.
+//! The tasks that run beside the requests for as long as the server runs: they send mail, delete what
+//! has expired, and hear the sounds of mixes.
 
 pub mod backup;
 pub mod carrier;
@@ -7,6 +7,7 @@ mod lease;
 pub mod news;
 pub mod nightly;
 pub mod show;
+pub mod sound;
 pub mod sync;
 pub mod tidy;
 pub mod trouble;
@@ -73,6 +74,7 @@ pub async fn start(app: &App) -> Result<JoinSet<()>, std::io::Error> {
     tasks.spawn(watch_files(app.clone()));
     tasks.spawn(tidy::work(app.clone()));
     tasks.spawn(show::work(app.clone()));
+    tasks.spawn(sound::work(app.clone()));
     Ok(tasks)
 }
 

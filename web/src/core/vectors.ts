@@ -21,7 +21,11 @@ export interface VectorFile {
 }
 
 /** Rules that the server alone asks: no browser loads them, so nothing here can answer their files. */
-export const ofTheServer: ReadonlySet<string> = new Set(['submission/sound_key', 'submission/sound_link']);
+export const ofTheServer: ReadonlySet<string> = new Set([
+  'submission/sound_key',
+  'submission/sound_link',
+  'timestamp/hints',
+]);
 
 /** Answers an input. What is absent is null, as it is in the files. */
 export function runVector(path: string, input: unknown): unknown {

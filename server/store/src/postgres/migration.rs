@@ -25,6 +25,7 @@ const STEPS: &[&str] = &[
     include_str!("../../migrations/postgres/0043_names_that_moved.sql"),
     include_str!("../../migrations/postgres/0044_lists_of_the_desk.sql"),
     include_str!("../../migrations/postgres/0045_likeness_without_dj.sql"),
+    include_str!("../../migrations/postgres/0048_audio_analysis.sql"),
 ];
 
 /// The lock under which a schema is brought up to date: by one server at a time.

@@ -48,6 +48,7 @@ const STEPS: &[&str] = &[
     include_str!("../../migrations/sqlite/0043_names_that_moved.sql"),
     include_str!("../../migrations/sqlite/0044_lists_of_the_desk.sql"),
     include_str!("../../migrations/sqlite/0045_likeness_without_dj.sql"),
+    include_str!("../../migrations/sqlite/0048_audio_analysis.sql"),
 ];
 
 /// Returns the number of the newest schema.

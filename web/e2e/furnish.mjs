@@ -52,7 +52,8 @@ const mixes = [
   {
     slug: 'timing-changes',
     audio: 'changes',
-    tracks: '[00:00] Sable Quay - Slipway\nLowther - Ebb Gate\nPell & Ash - Lock Keeper',
+    tracks:
+      '[00:00] Sable Quay - Slipway\nLowther - Ebb Gate\nPell & Ash - Lock Keeper\n[02:20] Orme - Mooring',
   },
   { slug: 'timing-twenty', audio: 'long', tracks: twenty },
   {

@@ -92,12 +92,24 @@ fn a_file_is_heard_to_its_end_and_no_further() {
 
 #[test]
 fn samples_without_a_codec_are_heard() {
-    let heard = hear(&wav(8_000, 3), "wav").unwrap();
+    let heard = hear(&wav(8_000, 3, |_| 440.0), "wav").unwrap();
     assert_eq!(heard.length_ms, 3_000);
     let loudest =
         |band: usize| heard.peaks[band * COLUMNS..(band + 1) * COLUMNS].iter().max().copied();
     assert_eq!(loudest(1), Some(255), "a tone of 440 Hz is in the middle band");
     assert!(loudest(0) < Some(60) && loudest(2) < Some(60));
+}
+
+#[test]
+fn a_tone_that_becomes_another_is_a_change() {
+    let heard =
+        hear(&wav(8_000, 150, |second| [90.0, 500.0, 1_300.0][(second / 50) as usize]), "wav");
+    let heard = heard.unwrap();
+    let mut strongest = heard.changes.clone();
+    strongest.sort_by_key(|change| std::cmp::Reverse(change.strength));
+    let mut at: Vec<u32> = strongest.iter().take(2).map(|change| change.seconds).collect();
+    at.sort_unstable();
+    assert_eq!(at, [50, 100], "{:?}", heard.changes);
 }
 
 #[test]
@@ -108,12 +120,12 @@ fn what_is_no_sound_says_so() {
         let refused = hear(bytes, ending);
         assert!(matches!(refused, Err(SoundError::Undecodable(_))), "{ending}: {refused:?}");
     }
-    let stopped = analyse(file(&wav(8_000, 3)), Some("wav"), || false);
+    let stopped = analyse(file(&wav(8_000, 3, |_| 440.0)), Some("wav"), || false);
     assert!(matches!(stopped, Err(SoundError::Stopped)), "{stopped:?}");
 }
 
-/// A tone of 440 Hz in one channel of 16 bits.
-fn wav(rate: u32, seconds: u32) -> Vec<u8> {
+/// A tone in one channel of 16 bits, with its pitch at each second.
+fn wav(rate: u32, seconds: u32, pitch: impl Fn(u32) -> f64) -> Vec<u8> {
     let data = rate * seconds * 2;
     let mut bytes = Vec::new();
     bytes.extend(b"RIFF");
@@ -126,7 +138,7 @@ fn wav(rate: u32, seconds: u32) -> Vec<u8> {
     bytes.extend(b"data");
     bytes.extend(data.to_le_bytes());
     for at in 0..rate * seconds {
-        let turn = f64::from(at) / f64::from(rate) * std::f64::consts::TAU * 440.0;
+        let turn = f64::from(at) / f64::from(rate) * std::f64::consts::TAU * pitch(at / rate);
         bytes.extend(((turn.sin() * 12_000.0) as i16).to_le_bytes());
     }
     bytes

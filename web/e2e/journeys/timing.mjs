@@ -55,7 +55,7 @@ async function openChanging(page, address) {
   const [first] = (await asked()).waveform.hints;
   assert.ok(Math.abs(first.seconds - 50) <= 2, `a change at ${first.seconds}`);
   await page.goto(`${address}/timing/${changing}`);
-  await page.getByRole('heading', { name: '1 of 3 timed' }).waitFor();
+  await page.getByRole('heading', { name: '2 of 4 timed' }).waitFor();
   return first.seconds;
 }
 

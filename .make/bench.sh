@@ -32,6 +32,7 @@ rules_in_wasm() {
   (cd web && npx --no vite build --config bench/vite.config.ts --logLevel error) || return
   node --expose-gc web/node_modules/.cache/bench/bench.js
 }
+hearing() { cargo bench --quiet --profile dist -p segue-sound --bench hearing; }
 serving() { cargo bench --quiet --profile dist -p segue-server --bench serving "$@"; }
 # What writes gain by sharing a sync depends on how long one takes, in which disks differ most.
 slow_writes() {
@@ -79,6 +80,7 @@ reading() {
 [ -n "$QUICK" ] || part 'Speed, native' rules
 part 'Speed, in WebAssembly' rules_in_wasm
 if [ -z "$QUICK" ]; then
+  part 'Hearing sounds' hearing
   part 'Serving' serving
   if .make/postgres.sh --is-here; then
     part 'Serving on PostgreSQL' serving -- scale

@@ -264,7 +264,7 @@ pub fn build(app: App, limits: Limits) -> Router {
         // The pages of the site, with their heads and data.
         .merge(site::table::routes())
         // Sound, and the site's own files; whatever else is not there.
-        .nest_service("/audio", site::audio::service(app.sounds()))
+        .nest_service("/audio", site::audio::with_peaks(&app))
         .nest_service("/covers", site::audio::service(app.sounds()))
         .fallback(site::pages::file)
         .method_not_allowed_fallback(|| async { ApiError::from(MethodNotAllowed) })

@@ -7,7 +7,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { segue } from './programs.mjs';
-import { writeWav } from './sounds.mjs';
+import { writeChanges, writeWav } from './sounds.mjs';
 
 const list = [
   '[00:00] Orrin Vale - Foghorn',
@@ -49,6 +49,12 @@ const fourHours = Array.from({ length: 96 }, (_, index) => {
 
 /** Mixes that the journeys need beside the demo's. */
 const mixes = [
+  {
+    slug: 'timing-changes',
+    audio: 'changes',
+    tracks:
+      '[00:00] Sable Quay - Slipway\nLowther - Ebb Gate\nPell & Ash - Lock Keeper\n[02:20] Orme - Mooring',
+  },
   { slug: 'timing-twenty', audio: 'long', tracks: twenty },
   {
     slug: 'widget-plays',
@@ -103,6 +109,8 @@ export function furnish(dir) {
   const run = (args, input) => execFileSync(segue, args, { env, input, stdio: 'pipe' });
   run(['demo', '--without-sound']);
   const wavs = { long: join(dir, 'long.wav'), lost: join(dir, 'lost.wav'), short: join(dir, 'short.wav') };
+  wavs.changes = join(dir, 'changes.wav');
+  writeChanges(wavs.changes, 150, 50);
   writeWav(wavs.long, 600, 160);
   writeWav(wavs.lost, 10, 200);
   writeWav(wavs.short, 20, 180);

@@ -22,6 +22,17 @@ export function writeWav(path, seconds, pitch) {
   writeFileSync(path, wav);
 }
 
+/** A chord that is another one every so many seconds, as WAV: a channel of 8,000 samples a second. */
+export function writeChanges(path, seconds, every) {
+  const wav = clip(seconds);
+  for (let at = 0; at < seconds * 8000; at += 1) {
+    const root = 70 * 1.37 ** (Math.floor(at / 8000 / every) % 5);
+    const voice = (pitch) => Math.sin((at / 8000) * 2 * Math.PI * pitch);
+    wav[44 + at] = 128 + Math.round(30 * (voice(root) + voice(root * 5) + voice(root * 11)));
+  }
+  writeFileSync(path, wav);
+}
+
 /** Silence, as WAV: a channel of 8,000 samples a second. */
 export function clip(seconds = 30) {
   const size = 8000 * seconds;

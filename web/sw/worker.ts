@@ -50,6 +50,15 @@ registerRoute(
   }),
 );
 
+// The pictures of sounds, which never change; the sounds themselves are not kept.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /^\/audio\/[^/]+\.peaks$/.test(url.pathname),
+  new CacheFirst({
+    cacheName: 'peaks',
+    plugins: [new ExpirationPlugin({ maxEntries: 300, maxAgeSeconds: days(30), purgeOnQuotaError: true })],
+  }),
+);
+
 // Whoever may open files from before Unicode asks for the tables of letters: see `core/loadDecoding.ts`.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/assets\/decoding_bg-[^/]+\.wasm$/.test(url.pathname),

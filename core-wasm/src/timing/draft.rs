@@ -89,6 +89,14 @@ impl Timing {
         }
     }
 
+    /// What snapping to one of these changes of the music gives at a second: the place of a row and its time, or
+    /// nothing.
+    #[must_use]
+    pub fn snap(&self, changes: &[u32], seconds: u32) -> Vec<u32> {
+        let tap = self.draft.snap(&self.rows, changes, seconds);
+        tap.map_or_else(Vec::new, |tap| Vec::from([tap.position, tap.seconds]))
+    }
+
     /// Passes a row by.
     pub fn skip(&mut self, position: u32) {
         self.draft = self.draft.skipping(position);

@@ -11,6 +11,12 @@ use serde::{Deserialize, Serialize};
 
 use super::room::{Room, room};
 
+/// A tap that is so near a change of the music, in seconds, meant it.
+const NEAR: u32 = 4;
+
+/// A change that is so long ago, in seconds, can still be taken.
+const MISSED: u32 = 15;
+
 /// What is known of a row of the tracklist.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify), tsify(missing_as_null))]
@@ -193,6 +199,29 @@ impl Draft {
         let before = draft.put(position, Some(seconds));
         draft.changes.push(Change::Timed { position, before });
         Ok(Tapped { draft, tap })
+    }
+
+    /// What snapping to a change of the music gives at this second; `changes` are in order. A row that was tapped in
+    /// the past [`MISSED`] seconds moves to the nearest change within [`NEAR`], of two to the earlier. Where none was,
+    /// the next row gets the last change of those seconds. `None` where there is none, or where the row has it already.
+    #[must_use]
+    pub fn snap(&self, rows: &[KnownTime], changes: &[u32], seconds: u32) -> Option<Tap> {
+        let past = seconds.saturating_sub(MISSED)..=seconds;
+        let latest = match self.changes.last() {
+            Some(Change::Timed { position, .. }) => Some(*position),
+            _ => None,
+        };
+        if let Some(position) = latest
+            && let Some(tapped) = self.at(position).filter(|tapped| past.contains(tapped))
+        {
+            let nearest = changes.iter().copied().min_by_key(|change| change.abs_diff(tapped))?;
+            let is_near = nearest != tapped && nearest.abs_diff(tapped) <= NEAR;
+            return is_near.then_some(Tap { position, seconds: nearest });
+        }
+        let change = changes.iter().copied().rfind(|change| past.contains(change))?;
+        let position = self.next(rows, change)?;
+        let is_inside = self.room(rows, position).holds(change);
+        is_inside.then_some(Tap { position, seconds: change })
     }
 
     /// The draft in which a row is passed by.

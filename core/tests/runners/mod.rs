@@ -13,7 +13,7 @@ use segue_core::submission::sound_link;
 use segue_core::taste::{Profile, alike, liked, similarity, weekly};
 use segue_core::text::{binary, encoding, guess};
 use segue_core::timestamp::identity::Proposer;
-use segue_core::timestamp::{best, confidence, consensus, entry, identity, order, room};
+use segue_core::timestamp::{best, confidence, consensus, entry, hints, identity, order, room};
 use segue_core::tracklist::{admin_lines, artist, completeness, identified, swap};
 use segue_core::user::email::Email;
 use segue_core::user::username::Username;
@@ -157,6 +157,10 @@ pub fn run(path: &str, input: Value) -> Option<Value> {
         "tracklist/faithful" => read(tracklist::read(&lines(input))),
         _ if path.starts_with("tracklist/read_") => read(tracklist::read_submission(&lines(input))),
         "list/read" => json!(list::read(&from(input))),
+        "timestamp/hints" => {
+            let Heard { starts, end, changes } = from(input);
+            json!(hints::hints(&starts, end, &changes))
+        }
         "timestamp/identity" => {
             let (mix_id, position, proposer): (String, u32, Proposer) = from(input);
             json!(identity::identity(&mix_id, position, &proposer))
@@ -194,6 +198,14 @@ fn read(tracklist: tracklist::Tracklist) -> Value {
         }
     }
     read
+}
+
+/// A tracklist, and the changes that were heard in its mix.
+#[derive(Deserialize)]
+struct Heard {
+    starts: Vec<Option<u32>>,
+    end: Option<u32>,
+    changes: Vec<hints::Hint>,
 }
 
 #[derive(Deserialize)]

@@ -14,12 +14,12 @@ mod folder;
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::future::Future;
-use std::io::Write;
+use std::io::{Seek, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use segue_base::chance;
-use segue_base::clock::Moment;
+use segue_base::clock::{Clock, Moment};
 use segue_base::config::{BucketKeys, Place, Settings};
 use segue_providers::bucket::{Bucket, BucketError, Trouble};
 use thiserror::Error;
@@ -242,6 +242,31 @@ impl Files {
             }
             Ok(())
         })
+    }
+
+    /// Opens a file of a folder, or a copy of an object that nobody else sees, which is on the disk of the folder
+    /// `between` for as long as it is open.
+    ///
+    /// # Errors
+    /// When it is not there, or cannot be read.
+    pub fn open(&self, name: &OsStr, between: &Path) -> Result<File, FilesError> {
+        if let Self::Folder(_) = self {
+            let path = self.path(name);
+            return File::open(&path).map_err(say("open", &path));
+        }
+        let path = between.join(format!("{}.half", chance::id(Clock::system().now())));
+        let mut options = File::options();
+        let mut copy = options
+            .read(true)
+            .write(true)
+            .create_new(true)
+            .open(&path)
+            .map_err(say("write", &path))?;
+        // It goes with whoever has it open, even where that is killed.
+        std::fs::remove_file(&path).map_err(say("remove", &path))?;
+        self.read(name, &mut copy)?;
+        copy.rewind().map_err(say("read", &path))?;
+        Ok(copy)
     }
 
     /// Keeps a file of this machine under a name. The file may be gone afterwards.

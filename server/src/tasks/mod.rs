@@ -1,5 +1,5 @@
-//! The tasks that run beside the requests for as long as the server runs: they send mail and delete
-//! what has expired.
+//! The tasks that run beside the requests for as long as the server runs: they send mail, delete what
+//! has expired, and hear the sounds of mixes.
 
 pub mod alike;
 pub mod backup;
@@ -9,6 +9,7 @@ mod lease;
 pub mod news;
 pub mod nightly;
 pub mod show;
+pub mod sound;
 pub mod sync;
 pub mod tidy;
 pub mod trouble;
@@ -77,6 +78,7 @@ pub async fn start(app: &App) -> Result<JoinSet<()>, std::io::Error> {
     tasks.spawn(show::work(app.clone()));
     tasks.spawn(count_times::work(app.clone()));
     tasks.spawn(alike::work(app.clone()));
+    tasks.spawn(sound::work(app.clone()));
     Ok(tasks)
 }
 

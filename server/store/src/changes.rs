@@ -135,9 +135,10 @@ const NAMES_TABLES: [&str; 5] =
     ["artist_names", "mixes", "search_entries", "track_aliases", "tracks"];
 
 /// The tables of the catalogue, whose changes make prepared answers old.
-pub(super) const CATALOGUE_TABLES: [&str; 12] = [
+pub(super) const CATALOGUE_TABLES: [&str; 13] = [
     "artist_names",
     "artists",
+    "audio_analysis",
     "lists",
     "mix_artists",
     "mix_lists",

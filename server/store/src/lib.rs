@@ -47,6 +47,7 @@ pub mod search;
 pub mod session;
 pub mod site;
 pub mod snapshot;
+pub mod sound;
 pub mod spotify_artist;
 pub mod spotify_connection;
 pub mod spotify_track;

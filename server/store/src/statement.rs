@@ -22,7 +22,7 @@ mod tests {
         admin_link, alike, allowance, analytics, artist, audit, ban, changes, claim, comment,
         delivery, device, figures, friend, given, giver, identity, library, like, liked_ties, list,
         listening, magic_link, mix, mix_like, network_block, outgoing_mail, provider_sign_in,
-        queue, record, report, search, session, site, spotify_artist, spotify_connection,
+        queue, record, report, search, session, site, sound, spotify_artist, spotify_connection,
         spotify_track, sqlite::migration, sqlite::watch, staged, suggestion, sync, timestamp,
         track, upload, user, weekly, whitelist, whole,
     };
@@ -81,6 +81,7 @@ mod tests {
         ("search::near", search::NEAR_STATEMENTS),
         ("session", session::STATEMENTS),
         ("listening", listening::STATEMENTS),
+        ("sound", sound::STATEMENTS),
         ("spotify_artist", spotify_artist::STATEMENTS),
         ("spotify_connection", spotify_connection::STATEMENTS),
         ("spotify_track", spotify_track::STATEMENTS),

@@ -12,7 +12,7 @@ use super::tx::Engine;
 use super::{StoreError, Tx, changes, search, snapshot};
 
 /// Every table whose rows are copied; those that are named come before those that name them.
-pub(super) const TABLES: [&str; 65] = [
+pub(super) const TABLES: [&str; 66] = [
     "site",
     "artists",
     "artist_names",
@@ -26,6 +26,8 @@ pub(super) const TABLES: [&str; 65] = [
     "tracks_apart",
     "track_artists",
     "track_aliases",
+    // Before the mixes, which let what is not there yet wait.
+    "audio_analysis",
     "mixes",
     "mix_artists",
     "mix_tracks",

@@ -241,9 +241,9 @@ async fn a_night_finds_what_each_would_find_however_many_are_kept_at_a_time() {
 
 /// What is recommended to a member for what they like here: each title, how it is tied, and to what.
 fn from_likes(shown: &Value) -> Vec<(&str, &str, &str)> {
-    let text = |value: &'_ Value| -> &str { value.as_str().unwrap() };
     let near = shown["from_likes"].as_array().unwrap().iter();
-    near.map(|it| (text(&it["track"]["title"]), text(&it["tie"]), text(&it["to"]))).collect()
+    let texts = near.map(|it| [&it["track"]["title"], &it["tie"], &it["to"]]);
+    texts.map(|it| it.map(|value| value.as_str().unwrap())).map(<(_, _, _)>::from).collect()
 }
 
 #[tokio::test]

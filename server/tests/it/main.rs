@@ -75,3 +75,4 @@ mod timestamp;
 mod undo_law;
 mod upload;
 mod user;
+mod waveform;

@@ -60,6 +60,7 @@ const TABLE: &[(&str, &str, Who, &str)] = &[
     ("GET", "/cards/{name}", Anyone, ""),
     ("GET", "/card.png", Anyone, ""),
     ("GET", "/audio/{name}", Anyone, ""),
+    ("GET", "/audio/{name}.peaks", Anyone, ""),
     ("GET", "/robots.txt", Anyone, ""),
     ("GET", "/sitemap.xml", Anyone, ""),
     ("GET", "/feeds/{name}", Anyone, ""),

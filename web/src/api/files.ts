@@ -16,6 +16,11 @@ export async function getFile(slug: string, ending: string): Promise<string> {
   return (await get(fileOf(slug, ending))).text();
 }
 
+/** How loud a sound file is along it: a byte for each column of each band. */
+export async function getPeaks(url: string): Promise<Uint8Array> {
+  return new Uint8Array(await (await get(url)).arrayBuffer());
+}
+
 /** The markup that shows a mix's player in another page. */
 export async function getEmbedCode(slug: string): Promise<string> {
   const page = new URL(fileOf(slug, ''), location.origin).href;

@@ -2631,6 +2631,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/audio/{name}.peaks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows how loud three bands are along a sound file. */
+        get: operations["show_peaks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/card.png": {
         parameters: {
             query?: never;
@@ -4824,6 +4841,7 @@ export interface components {
             tracks: components["schemas"]["MixTrack"][];
             /** @description Venue. */
             venue: string | null;
+            waveform: components["schemas"]["Waveform"] | null;
         };
         /** @description Another address for a mix. */
         MixAddress: {
@@ -5036,6 +5054,19 @@ export interface components {
             title: string;
             /** @description Venue. */
             venue: string | null;
+        };
+        /** @description A moment at which the music probably changes, where tracks have no time. It is a guess of a machine. */
+        MixHint: {
+            /**
+             * Format: int32
+             * @description Seconds from the mix's start.
+             */
+            seconds: number;
+            /**
+             * Format: double
+             * @description How strong the change is.
+             */
+            strength: number;
         };
         /** @description Whether a mix is liked. */
         MixLikeState: {
@@ -6639,6 +6670,21 @@ export interface components {
         VotedTimestamp: components["schemas"]["Timestamp"] & {
             /** @description With whom the vote counts. */
             voice: components["schemas"]["Voice"];
+        };
+        /** @description What a machine has heard in a mix's file. */
+        Waveform: {
+            /** @description Where tracks without a time may begin. */
+            hints: components["schemas"]["MixHint"][];
+            /**
+             * Format: int64
+             * @description Length of the file in milliseconds.
+             */
+            length_ms: number;
+            /**
+             * @description The address of the picture: 2,000 bytes of how loud the low band is along the file, 2,000 of the middle,
+             *     2,000 of the high one.
+             */
+            url: string;
         };
         /** @description A friend who plays a track. */
         WeeklyFriend: {
@@ -20446,6 +20492,47 @@ export interface operations {
             };
             /** @description `range.unsatisfiable`: The file does not have the range, or none of several. */
             416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The server is stopping or has too much to do. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_peaks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The sound file's name. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 2,000 bytes of the low band, 2,000 of the middle, 2,000 of the high one. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": components["schemas"]["Binary"];
+                };
+            };
+            /** @description `not_found`: There is no such file. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

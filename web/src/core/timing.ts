@@ -88,6 +88,12 @@ export class Timing {
     }
   }
 
+  /** What snapping to one of these changes of the music gives at a moment, if anything. */
+  snap(changes: readonly number[], seconds: number): Tap | null {
+    const [position, at] = this.#inner.snap(Uint32Array.from(changes), Math.max(0, Math.floor(seconds)));
+    return position === undefined || at === undefined ? null : { position, seconds: at };
+  }
+
   skip(position: number): void {
     this.#inner.skip(position);
   }

@@ -26,6 +26,7 @@ export const ofTheServer: ReadonlySet<string> = new Set([
   'submission/sound_link',
   'taste/alike',
   'taste/liked',
+  'timestamp/hints',
 ]);
 
 /** Answers an input. What is absent is null, as it is in the files. */
@@ -139,6 +140,7 @@ type Step =
   | { press: [number, number] }
   | { time: [number, number] }
   | { skip: number }
+  | { snap: [number, number[]] }
   | { untime: number }
   | { hear: Known[] }
   | 'undo';
@@ -161,7 +163,10 @@ function tapped({ rows, steps }: { rows: Known[]; steps: Step[] }): unknown {
     else if ('skip' in step) timing.skip(step.skip);
     else if ('untime' in step) timing.untime(step.untime);
     else if ('hear' in step) timing.hear(known(step.hear));
-    else {
+    else if ('snap' in step) {
+      const tap = timing.snap(step.snap[1], step.snap[0]);
+      if (tap !== null) timing.time(tap.position, tap.seconds);
+    } else {
       if ('press' in step) latest = rules.heardAt(...step.press);
       const [position, seconds] = 'press' in step ? [timing.next(latest) ?? 0, latest] : step.time;
       const refusal = timing.time(position, seconds);

@@ -41,6 +41,7 @@ export function aMix(over: Partial<Mix> = {}): Mix {
     duration_ms: 300_000,
     duration: '5:00',
     audio: { source: 'file', url: '/audio/night-bus.mp3' },
+    waveform: null,
     completeness: 'complete',
     timed_share: 1,
     lists: [],

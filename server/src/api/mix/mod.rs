@@ -82,6 +82,9 @@ pub struct Mix {
     /// Where the sound comes from; without it the mix does not play.
     #[schema(required)]
     pub audio: Option<MixAudio>,
+    /// What was heard in its file; `null` where it has none, or the file was not heard yet or cannot be.
+    #[schema(required)]
+    pub waveform: Option<Waveform>,
     /// How much of the tracklist has times.
     pub completeness: Completeness,
     /// Share of the tracks that have a time, 0 to 1.
@@ -132,6 +135,28 @@ pub struct MixAudio {
     pub source: AudioSource,
     /// The file's address, on this site or elsewhere, or the page on SoundCloud.
     pub url: String,
+}
+
+/// What a machine has heard in a mix's file.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Waveform {
+    /// The address of the picture: 2,000 bytes of how loud the low band is along the file, 2,000 of the middle,
+    /// 2,000 of the high one.
+    pub url: String,
+    /// Length of the file in milliseconds.
+    pub length_ms: u64,
+    /// Where tracks without a time may begin.
+    pub hints: Vec<MixHint>,
+}
+
+/// A moment at which the music probably changes, where tracks have no time. It is a guess of a machine.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MixHint {
+    /// Seconds from the mix's start.
+    pub seconds: u32,
+    /// How strong the change is.
+    #[schema(minimum = 0, maximum = 1)]
+    pub strength: f64,
 }
 
 /// What plays a mix.

@@ -3,14 +3,17 @@
 use std::collections::HashMap;
 
 use segue_base::clock::Moment;
+use segue_core::timestamp::hints;
 use segue_store::artist::names_somebody;
+use segue_store::sound::{self, Heard};
 use segue_store::timestamp::{self, UserTimestamp};
 use segue_store::track::{AliasOfTrack, ArtistOfTrack, TrackOfMix};
 use segue_store::{Store, StoreError, Tx, list, mix, track};
 
-use super::{AudioSource, Mix, MixArtist, MixAudio, MixList, MixRole, MixTrack};
+use super::{AudioSource, Mix, MixArtist, MixAudio, MixHint, MixList, MixRole, MixTrack, Waveform};
 use crate::api::card::{UNKNOWN_ARTIST, is_new};
 use crate::api::track::{TrackAlias, TrackArtist, TrackSpotify, TrackTime, credit};
+use crate::site::audio::peaks_address;
 
 /// What a track's time reads where nobody knows it.
 const NO_TIME: &str = "??:??";
@@ -33,14 +36,21 @@ async fn read_found(
     let found = store.read(|tx| {
         let Some(mix) = find(tx)? else { return Ok(None) };
         let id = mix.id.clone();
+        let heard = match &mix.audio {
+            Some(mix::Audio::File(address)) => sound::find_heard(tx, address)?,
+            _ => None,
+        };
         Ok(Some((
             mix,
             mix::list_artists(tx, &id)?,
             list::list_of_mix(tx, &id)?,
             Tracks::find(tx, &id)?,
+            heard,
         )))
     });
-    Ok(found.await?.map(|(mix, artists, lists, tracks)| show_mix(mix, artists, lists, tracks, now)))
+    Ok(found.await?.map(|(mix, artists, lists, tracks, heard)| {
+        show_mix(mix, artists, lists, (tracks, heard), now)
+    }))
 }
 
 /// The rows of a mix's tracklist, as everyone is shown them.
@@ -72,11 +82,14 @@ fn show_mix(
     mix: mix::Mix,
     artists: Vec<mix::ArtistOfMix>,
     lists: Vec<list::List>,
-    tracks: Tracks,
+    (tracks, heard): (Tracks, Option<Heard>),
     now: Moment,
 ) -> Mix {
     let tracks = show_tracks(tracks);
     let starts: Vec<Option<u32>> = tracks.iter().map(|track| track.start_seconds).collect();
+    let address = mix.audio.as_ref().map(mix::Audio::address);
+    let waveform =
+        address.zip(heard).map(|(address, heard)| show_waveform(address, &heard, &starts));
     let main: Vec<&str> =
         artists.iter().filter(|artist| artist.is_main).map(|artist| artist.name.as_str()).collect();
     let artist = if main.is_empty() { UNKNOWN_ARTIST.to_owned() } else { main.join(" & ") };
@@ -89,6 +102,7 @@ fn show_mix(
         artist,
         artists: artists.into_iter().map(show_artist).collect(),
         audio: mix.audio.map(show_audio),
+        waveform,
         lists: lists
             .into_iter()
             .map(|list| MixList { slug: list.slug, title: list.title })
@@ -106,6 +120,21 @@ fn show_mix(
         cover_url: mix.cover_url,
         cover_hue: mix.cover_hue,
         duration_ms: mix.duration_ms,
+    }
+}
+
+fn show_waveform(address: &str, heard: &Heard, starts: &[Option<u32>]) -> Waveform {
+    let end = u32::try_from(heard.length_ms / 1000).ok();
+    let hints = hints::hints(starts, end, &heard.changes).into_iter();
+    Waveform {
+        url: peaks_address(address),
+        length_ms: heard.length_ms,
+        hints: hints
+            .map(|hint| MixHint {
+                seconds: hint.seconds,
+                strength: f64::from(hint.strength) / 100.0,
+            })
+            .collect(),
     }
 }
 

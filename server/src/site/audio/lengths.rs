@@ -16,11 +16,7 @@ const AT_ONCE: usize = 8;
 /// The lengths in bytes of sound files, by their addresses. Those that live elsewhere or are not there have
 /// none, and nobody waits for long.
 pub async fn lengths(sounds: &Files, addresses: Vec<String>) -> HashMap<String, u64> {
-    let name = |address: &String| {
-        let name = address.strip_prefix(&super::address(""))?.to_owned();
-        let is_name = !name.is_empty() && !name.contains(['/', '\\']) && !name.starts_with('.');
-        is_name.then_some(name)
-    };
+    let name = |address: &String| super::file_name(address).map(str::to_owned);
     let named = addresses.into_iter().filter_map(|address| Some((name(&address)?, address)));
     let bucket = match sounds {
         Files::Bucket(bucket, _) => bucket,

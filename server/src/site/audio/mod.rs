@@ -3,6 +3,7 @@
 
 mod bucket;
 mod lengths;
+mod peaks;
 mod range;
 
 use std::convert::Infallible;
@@ -18,6 +19,7 @@ use hyper::header::{ALLOW, CACHE_CONTROL, CONTENT_RANGE, ETAG, HeaderValue};
 use hyper::{Method, StatusCode};
 use segue_base::config::SOUND;
 use segue_providers::bucket::BucketError;
+use tower::ServiceExt;
 use tower_http::services::ServeDir;
 use tower_http::services::fs::{Backend, DefaultServeDirFallback};
 use tower_http::set_header::SetResponseHeader;
@@ -31,6 +33,8 @@ use utoipa::openapi::{
 
 use self::bucket::InBucket;
 pub use self::lengths::lengths;
+pub use self::peaks::address as peaks_address;
+use crate::app::App;
 use crate::error::{ApiError, Internal, MethodNotAllowed, NoSoundFile, Unavailable, problems};
 use crate::http::file_body::{Disk, PIECE, Pieces};
 use crate::http::traffic::Outflow;
@@ -47,6 +51,9 @@ problems! {
 /// Sound files as they are served.
 type Served<B> = ServeDir<DefaultServeDirFallback, B>;
 
+/// How long an answer is good for whose address never changes what it holds.
+const FOREVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+
 /// The methods that a sound file allows.
 const METHODS: HeaderValue = HeaderValue::from_static("GET, HEAD, OPTIONS");
 
@@ -54,6 +61,14 @@ const METHODS: HeaderValue = HeaderValue::from_static("GET, HEAD, OPTIONS");
 #[must_use]
 pub fn address(file_name: &str) -> String {
     format!("/{SOUND}/{file_name}")
+}
+
+/// The name of a sound file of this site, by its address; `None` of one elsewhere.
+#[must_use]
+pub fn file_name(address: &str) -> Option<&str> {
+    let name = address.strip_prefix('/')?.strip_prefix(SOUND)?.strip_prefix('/')?;
+    let is_name = !name.is_empty() && !name.contains(['/', '\\']) && !name.starts_with('.');
+    is_name.then_some(name)
 }
 
 /// The media type of a sound file, by the ending of its name; `None` where that says nothing.
@@ -70,6 +85,17 @@ pub fn media_type(address: &str) -> Option<&'static str> {
         "webm" => "audio/webm",
         "aac" => "audio/aac",
         _ => return None,
+    })
+}
+
+/// Serves the sound files, and their pictures beside them.
+pub fn with_peaks(app: &App) -> Router {
+    let (files, store) = (service(app.sounds()), app.store().clone());
+    Router::new().fallback(move |request: Request| async move {
+        match peaks::file_of(request.method(), request.uri().path()) {
+            Some(name) => peaks::show(&store, name).await,
+            None => files.oneshot(request).await.into_response(),
+        }
     })
 }
 
@@ -99,8 +125,7 @@ fn serve<B: Backend>(
     });
     let found = |response: &Response| {
         let is_found = response.status().is_success() && response.headers().contains_key(ETAG);
-        (is_found || response.status() == StatusCode::NOT_MODIFIED)
-            .then(|| HeaderValue::from_static("public, max-age=31536000, immutable"))
+        (is_found || response.status() == StatusCode::NOT_MODIFIED).then_some(FOREVER)
     };
     Router::new()
         .fallback_service(SetResponseHeader::if_not_present(files, CACHE_CONTROL, found))
@@ -166,7 +191,8 @@ pub fn describe() -> Paths {
         ))
         .responses(responses.build());
     let path = PathItem::new(HttpMethod::Get, operation);
-    PathsBuilder::new().path(format!("/{SOUND}/{{name}}"), path).build()
+    let builder = PathsBuilder::new().path(format!("/{SOUND}/{{name}}"), path);
+    builder.path(format!("/{SOUND}/{{name}}.peaks"), peaks::describe()).build()
 }
 
 /// Says why a file cannot be read. A name that is too long, or has a zero in it, is the name of no file.

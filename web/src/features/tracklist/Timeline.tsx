@@ -1,9 +1,12 @@
-import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, type PointerEvent, Suspense, useMemo, useRef, useState } from 'react';
 import type { Mix, MixTrack } from '@/api/types';
 import { player, useFrame, usePlayer } from '@/player/player';
 import { fullName } from './names';
-import { mixLength, spanAt, spansOf } from './spans';
+import { mixLength, type Span, spanAt, spansOf } from './spans';
 import { TimelineSegments } from './TimelineSegments';
+
+// Most of the page stands before the sound is drawn.
+const Waveform = lazy(async () => ({ default: (await import('./Waveform')).Waveform }));
 
 interface Props {
   mix: Mix;
@@ -76,6 +79,34 @@ function useProgress({ isHere, length, printCue, nameAt }: Bar) {
   return { bar, played, playedInner, knob, clock, rest };
 }
 
+/** A page that was kept before there were waveforms has none. */
+const waveformOf = (mix: Mix) => mix.waveform ?? null;
+
+interface PartsProps {
+  mix: Mix;
+  spans: readonly Span[];
+  length: number;
+}
+
+/** What the bar shows: the sound, where it was heard, and the tracks. */
+function Parts({ mix, spans, length }: PartsProps) {
+  const waveform = waveformOf(mix);
+  return (
+    <>
+      {waveform !== null && (
+        <Suspense>
+          <Waveform waveform={waveform} tracks={mix.tracks} length={length} />
+        </Suspense>
+      )}
+      <TimelineSegments tracks={mix.tracks} spans={spans} length={length} />
+    </>
+  );
+}
+
+const Pointed = ({ share }: { share: number }) => (
+  <span className="timeline-pointer" aria-hidden="true" style={{ left: `${share * 100}%` }} />
+);
+
 /** The whole mix at a glance: one segment per track. A pointer or the arrow keys seek, and what they are over is named. */
 export function Timeline({ mix, printCue, countsDown = false }: Props) {
   const isHere = usePlayer((state) => state.mix?.id === mix.id);
@@ -115,6 +146,7 @@ export function Timeline({ mix, printCue, countsDown = false }: Props) {
         aria-valuenow={0}
         aria-disabled={isDead}
         className="timeline-bar"
+        data-wave={waveformOf(mix) !== null}
         onKeyDown={isDead ? undefined : press}
         onFocus={() => setFocus(true)}
         // Once the focus is where it goes: a dialog that sees something vanish before that takes the focus to itself.
@@ -127,10 +159,10 @@ export function Timeline({ mix, printCue, countsDown = false }: Props) {
           if (event.pointerType === 'touch') setPointer(null);
         }}
       >
-        <TimelineSegments tracks={mix.tracks} spans={spans} length={length} />
+        <Parts mix={mix} spans={spans} length={length} />
         <div ref={played} className="timeline-played" aria-hidden="true">
           <div ref={playedInner}>
-            <TimelineSegments tracks={mix.tracks} spans={spans} length={length} />
+            <Parts mix={mix} spans={spans} length={length} />
           </div>
         </div>
         {!isDead && (
@@ -138,13 +170,7 @@ export function Timeline({ mix, printCue, countsDown = false }: Props) {
             <span />
           </div>
         )}
-        {pointer !== null && (
-          <span
-            className="timeline-pointer"
-            aria-hidden="true"
-            style={{ left: `${(pointer / length) * 100}%` }}
-          />
-        )}
+        {pointer !== null && <Pointed share={pointer / length} />}
       </div>
       <div className="timeline-words figures">
         <span ref={clock} data-testid="clock">

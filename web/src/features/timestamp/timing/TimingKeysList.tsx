@@ -4,6 +4,7 @@ const keys: ReadonlyArray<[string[], string]> = [
   [['T'], 'Time the next row'],
   [['⇧', 'T'], 'Time the row that plays again'],
   [['[', ']'], 'One second earlier or later'],
+  [['S'], 'Take the likely change nearby'],
   [['R'], 'Play the last 5 seconds again'],
   [['←', '→'], 'Back or forward 5 seconds'],
   [['Y', 'X'], 'Agree or disagree with the time of the row that plays'],

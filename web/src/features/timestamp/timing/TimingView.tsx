@@ -10,6 +10,7 @@ import { Button } from '@/ui/Button';
 import { useVote } from '../mutations';
 import { timestampsQuery } from '../queries';
 import { CloseUp } from './CloseUp';
+import { Likely } from './Likely';
 import { proposedStart, type Row, rowAt, rowsOf } from './rows';
 import { isTaken, useSendDraft } from './sending';
 import { TapField } from './TapField';
@@ -128,6 +129,7 @@ export function TimingView({ mix, core, rules, onLeave, cover, play }: Props) {
             room={here.next === null ? null : roomWords(draft.room(here.next), length, print)}
             onTap={taps.tap}
           />
+          {mix.waveform && <Likely tap={here.likely} next={here.next} print={print} onUse={taps.snap} />}
           {nextTrack !== null && (
             <Button kind="quiet" className="tap-skip" onClick={taps.skip} aria-keyshortcuts="N">
               Skip this row

@@ -16,6 +16,8 @@ export interface DraftActs {
   room(position: number): Room;
   /** Answers why not where the row does not get the time. */
   time(position: number, seconds: number): Refusal | null;
+  /** The tap that a likely change of the music gives at this moment: the latest one moved, or one that was missed. */
+  snap(seconds: number): Tap | null;
   skip(position: number): void;
   untime(position: number): void;
   undo(): boolean;
@@ -25,6 +27,7 @@ export interface DraftActs {
 export function useDraft(mix: Mix, rows: readonly Row[], rules: Rules): DraftActs {
   const stored = useStoredDraft(mix.id);
   return useMemo(() => {
+    const changes = (mix.waveform?.hints ?? []).map(({ seconds }) => seconds);
     const open = () => new rules.Timing(rows, stored === null ? undefined : forRows(stored, mix.tracks));
     const now = open();
     const act = <T>(change: (timing: Timing) => T): T => {
@@ -34,13 +37,14 @@ export function useDraft(mix: Mix, rows: readonly Row[], rules: Rules): DraftAct
       return answer;
     };
     const { taps } = now;
-    const { skipped, changes } = now.kept;
+    const { skipped, changes: done } = now.kept;
     return {
       taps,
       skipped: new Set(skipped),
       starts: rows.map(({ start }, at) => now.at(at + 1) ?? start),
-      latest: changes.at(-2) ?? null,
+      latest: done.at(-2) ?? null,
       next: (seconds) => now.next(seconds),
+      snap: (seconds) => now.snap(changes, seconds),
       room: (position) => now.room(position),
       time: (position, seconds) => act((timing) => timing.time(position, seconds)),
       skip: (position) => act((timing) => timing.skip(position)),

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Refusal } from '@/core/timing';
 import type { Timing as Rules } from '@/core/types';
+import { toast } from '@/lib/toast';
 import { player } from '@/player/player';
 import { reactionOf, type Way } from './reaction';
 import { rowAt } from './rows';
@@ -30,6 +31,8 @@ export interface Taps {
   retime(press: Press, way: Way): void;
   /** Moves the time that was tapped last. */
   nudge(by: number): void;
+  /** Takes a likely change of the music: for what was tapped last, else for what was missed. */
+  snap(): void;
   skip(): void;
   undo(): void;
 }
@@ -71,6 +74,11 @@ export function useTaps(draft: DraftActs, rules: Rules): Taps {
       const { latest } = draft;
       const at = draft.taps.find(({ position }) => position === latest)?.seconds;
       if (latest !== null && at !== undefined) give(latest, Math.max(0, at + by));
+    },
+    snap: () => {
+      const tap = draft.snap(player.seconds());
+      if (tap === null) toast({ title: 'No likely change near this moment', lasts: 2000 });
+      else give(tap.position, tap.seconds);
     },
     skip: () => {
       const position = draft.next(Math.floor(player.seconds()));

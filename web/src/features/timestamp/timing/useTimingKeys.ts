@@ -27,6 +27,7 @@ function actOf(event: KeyboardEvent, acts: TimingActs): (() => void) | null {
     ']': () => acts.nudge(1),
     r: playAgain,
     n: acts.skip,
+    s: acts.snap,
     y: () => acts.vote('agree'),
     x: () => acts.vote('disagree'),
     escape: acts.leave,

@@ -166,7 +166,9 @@ fn choose_from_likes(tx: &Tx<'_>, user_id: &str, week: &str) -> Result<Vec<Liked
         }
         let to = match choice.kind {
             Kind::Near => track::find_played(tx, &choice.to)?.map(|it| it.title),
-            Kind::Artist => artist::find(tx, &choice.to)?.map(|it| it.name),
+            Kind::Artist => artist::find_by_id(tx, &choice.to)?
+                .map(|it| it.name)
+                .filter(|name| artist::names_somebody(name)),
             Kind::Mix | Kind::Played => mix::find(tx, &choice.to)?.map(|it| it.title),
         };
         let Some(to) = to else { continue };

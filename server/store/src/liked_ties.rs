@@ -12,43 +12,39 @@ statements! {
     LIST_NEAR = "SELECT n.track_id, l.track_id,
             (SELECT count(*) FROM mix_tracks c WHERE c.track_id = l.track_id),
             abs(n.position - m.position)
-        FROM (SELECT track_id FROM likes WHERE user_id = ?1
-            ORDER BY created_at DESC, id DESC LIMIT ?2) l
+        FROM likes l
         JOIN mix_tracks m ON m.track_id = l.track_id
         JOIN shown_mixes x ON x.id = m.mix_id
         JOIN mix_tracks n ON n.mix_id = m.mix_id
-            AND n.position BETWEEN m.position - ?3 AND m.position + ?3
-        ORDER BY m.mix_id DESC, n.position LIMIT ?4";
+            AND n.position BETWEEN m.position - ?2 AND m.position + ?2
+        WHERE l.user_id = ?1
+        ORDER BY l.created_at DESC, l.id DESC LIMIT ?3";
     LIST_OF_ARTISTS = "SELECT o.track_id, ta.artist_id,
             (SELECT count(*) FROM track_artists c WHERE c.artist_id = ta.artist_id), 0
-        FROM (SELECT track_id FROM likes WHERE user_id = ?1
-            ORDER BY created_at DESC, id DESC LIMIT ?2) l
+        FROM likes l
         JOIN track_artists ta ON ta.track_id = l.track_id
         JOIN track_artists o ON o.artist_id = ta.artist_id
-        ORDER BY o.track_id DESC LIMIT ?3";
+        WHERE l.user_id = ?1
+        ORDER BY l.created_at DESC, l.id DESC LIMIT ?2";
     LIST_OF_LIKED_MIXES = "SELECT m.track_id, l.mix_id,
             (SELECT count(*) FROM mix_tracks c WHERE c.mix_id = l.mix_id), 0
-        FROM (SELECT mix_id FROM mix_likes WHERE user_id = ?1
-            ORDER BY created_at DESC, mix_id DESC LIMIT ?2) l
+        FROM mix_likes l
         JOIN shown_mixes x ON x.id = l.mix_id
         JOIN mix_tracks m ON m.mix_id = l.mix_id
-        ORDER BY l.mix_id DESC, m.position LIMIT ?3";
+        WHERE l.user_id = ?1
+        ORDER BY l.created_at DESC, l.mix_id DESC LIMIT ?2";
 }
 
-/// The latest likes of tracks, and of mixes, that count.
-const MOST_TRACKS: u32 = 200;
-const MOST_MIXES: u32 = 40;
-/// The most ties of each kind that are read.
-const MOST_TIES: u32 = 4000;
+/// The most ties of each kind that are read: those of the latest likes.
+const MOST: u32 = 4000;
 
 /// Lists what ties tracks to what a member likes. What they like already is not among the tracks.
 pub fn list(tx: &Tx<'_>, user_id: &str) -> Result<Vec<Tie>, StoreError> {
-    let near = params![user_id, MOST_TRACKS, NEAR_ROWS, MOST_TIES];
-    let artists = params![user_id, MOST_TRACKS, MOST_TIES];
-    let mixes = params![user_id, MOST_MIXES, MOST_TIES];
+    let latest = params![user_id, MOST];
+    let near = params![user_id, NEAR_ROWS, MOST];
     let mut ties = tx.list(LIST_NEAR, near, |row| tie(Kind::Near, row))?;
-    ties.extend(tx.list(LIST_OF_ARTISTS, artists, |row| tie(Kind::Artist, row))?);
-    ties.extend(tx.list(LIST_OF_LIKED_MIXES, mixes, |row| tie(Kind::Mix, row))?);
+    ties.extend(tx.list(LIST_OF_ARTISTS, latest, |row| tie(Kind::Artist, row))?);
+    ties.extend(tx.list(LIST_OF_LIKED_MIXES, latest, |row| tie(Kind::Mix, row))?);
     let liked: HashSet<String> = like::list_track_ids(tx, user_id)?.into_iter().collect();
     ties.retain(|tie| !liked.contains(&tie.track));
     Ok(ties)

@@ -66,8 +66,13 @@ fn tracks(shown: &Value) -> Vec<&str> {
 async fn without_a_connection_or_friends_there_is_nothing() {
     let server = Server::start_empty(&[]).await;
     let ada = named(&server, "ada").await;
-    let nothing =
-        json!({ "is_connected": false, "week": "2026-02-23", "friends": 0, "tracks": [] });
+    let nothing = json!({
+        "is_connected": false,
+        "week": "2026-02-23",
+        "friends": 0,
+        "tracks": [],
+        "from_likes": [],
+    });
     assert_eq!(shown(&ada).await, nothing);
     plays(&ada, &["a-1"], &[]).await;
     assert_eq!(shown(&ada).await["is_connected"], true);

@@ -137,6 +137,11 @@ pub fn find(tx: &Tx<'_>, name: &str) -> Result<Option<Artist>, StoreError> {
     Ok(found.filter(|artist| names_somebody(&artist.name)))
 }
 
+/// Finds an artist by their id.
+pub fn find_by_id(tx: &Tx<'_>, id: &str) -> Result<Option<Artist>, StoreError> {
+    tx.find(FIND_BY_ID, params![id], Artist::of)
+}
+
 /// Finds the artist who goes by a name, or its slug, beside their own.
 pub fn find_by_other_name(tx: &Tx<'_>, name: &str) -> Result<Option<Artist>, StoreError> {
     let name = composed(name.trim());

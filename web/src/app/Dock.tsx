@@ -4,6 +4,7 @@ import { PlayerBar } from '@/features/playback/PlayerBar';
 import { useKeys } from '@/features/playback/useKeys';
 import { useUpNext, waitSeconds } from '@/features/upnext/upNext';
 import { part } from '@/lib/part';
+import { startHistory } from '@/player/heard';
 import { startMediaSession } from '@/player/mediaSession';
 import { player, usePlayer } from '@/player/player';
 import { startRecovery } from '@/player/recovery';
@@ -45,6 +46,7 @@ export function Dock() {
   useEffect(() => startRecovery(player), []);
   useEffect(() => startSleep(player), []);
   useEffect(() => tellPlays(player), []);
+  useEffect(() => startHistory(player), []);
 
   useEffect(() => {
     const { style } = document.documentElement;

@@ -27,7 +27,7 @@ export function PlayedRow({ entry, isLatest, onRemove }: Props) {
   const play =
     hasEnded || core === null ? `Play ${title}` : `Play ${title} from ${core.printCue(entry.seconds)}`;
   return (
-    <li className="played" data-here={isHere}>
+    <li className="played">
       <div className="liked-cover">
         <MixCover mix={{ ...entry, cover_url: entry.cover, cover_hue: entry.hue }} plain />
         <button

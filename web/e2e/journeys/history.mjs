@@ -55,7 +55,7 @@ journeys([
       await row(page, 'long-sound')
         .getByRole('button', { name: /^Remove/ })
         .click();
-      await page.getByRole('heading', { name: 'Nothing played yet' }).waitFor();
+      await page.getByRole('heading', { name: 'No history yet' }).waitFor();
       assert.ok(await page.evaluate(() => document.activeElement?.textContent === 'History'));
       await check(page, 'the empty history');
     },
@@ -105,8 +105,8 @@ journeys([
       await stands(other);
       await open(other);
       await page.getByRole('button', { name: 'Clear history' }).click();
-      await page.getByRole('heading', { name: 'Nothing played yet' }).waitFor();
-      await other.getByRole('heading', { name: 'Nothing played yet' }).waitFor();
+      await page.getByRole('heading', { name: 'No history yet' }).waitFor();
+      await other.getByRole('heading', { name: 'No history yet' }).waitFor();
       await page.getByRole('button', { name: 'Undo' }).click();
       await until('all are back', async () => (await rows.count()) === 4);
       await until('in the other tab, too', async () => (await row(other, 'no-audio').count()) === 1);

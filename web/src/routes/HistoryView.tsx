@@ -38,14 +38,14 @@ export function HistoryView() {
             </Button>
           )}
         </div>
-        <div className="max-w-prose">
+        <div className="max-w-md">
           <SwitchRow
             label="Keep a history"
             hint="It is kept on this device only, and nobody else sees it."
             checked={keeps}
             onChange={setKeeps}
           />
-          <p role="status" className="text-muted text-sm">
+          <p role="status" className="mt-1 text-muted text-sm">
             {!keeps && 'It is off: nothing that you play is written down.'}
           </p>
         </div>
@@ -59,7 +59,7 @@ function Nothing({ keeps }: { keeps: boolean }) {
   return (
     <EmptyPage
       level="h2"
-      title="Nothing played yet"
+      title={keeps ? 'No history yet' : 'No history is kept'}
       text={
         keeps
           ? 'Play a mix for half a minute. It will be here, with how far you have come.'

@@ -54,6 +54,8 @@ pub enum Page {
     Timing,
     /// The tracks that a member likes.
     Liked,
+    /// What was played on a device.
+    History,
     /// A member's settings.
     Settings,
     /// The weekly discovery.
@@ -73,7 +75,7 @@ pub enum Page {
 }
 
 /// Every page by the pattern of its address; a name in braces stands for at least one character.
-pub const PAGES: [(&str, Page); 47] = [
+pub const PAGES: [(&str, Page); 48] = [
     ("/", Page::Home),
     ("/lists/{slug}", Page::List),
     ("/mix/{mix}", Page::Mix),
@@ -88,6 +90,7 @@ pub const PAGES: [(&str, Page); 47] = [
     ("/suggest/{mix}", Page::Suggest),
     ("/timing/{mix}", Page::Timing),
     ("/liked", Page::Liked),
+    ("/history", Page::History),
     ("/settings", Page::Settings),
     ("/discover-weekly", Page::DiscoverWeekly),
     ("/spotify-callback", Page::SpotifyCallback),

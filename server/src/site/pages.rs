@@ -241,6 +241,11 @@ pub async fn liked(State(app): State<App>, Headers(headers): Headers) -> Respons
     plain(&app, &headers, "/liked", "Your liked tracks").await
 }
 
+/// The page of what was played on a device. It holds nothing: only the device knows.
+pub async fn history(State(app): State<App>, Headers(headers): Headers) -> Response {
+    plain(&app, &headers, "/history", "History").await
+}
+
 /// The page of a member's settings.
 pub async fn settings(State(app): State<App>, Headers(headers): Headers) -> Response {
     plain(&app, &headers, "/settings", "Settings").await

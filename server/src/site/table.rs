@@ -28,6 +28,7 @@ fn answer(page: Page) -> MethodRouter<App> {
         Page::Suggest => get(pages::suggest),
         Page::Timing => get(pages::timing),
         Page::Liked => get(pages::liked),
+        Page::History => get(pages::history),
         Page::Settings => get(pages::settings),
         Page::DiscoverWeekly => get(pages::discover_weekly),
         Page::SpotifyCallback => get(pages::spotify_callback),

@@ -225,6 +225,7 @@ async fn a_list_page_and_the_pages_without_data() {
     assert_eq!((status, page.contains("<title>Latest Mixes | Segue</title>")), (200, true));
     for path in [
         "/liked",
+        "/history",
         "/settings",
         "/discover-weekly",
         "/spotify-callback?code=c&state=s",

@@ -18,6 +18,7 @@ const paths = [
   '/auth/callback?error=access_denied',
   '/first-admin',
   '/liked',
+  '/history',
   '/no/page',
 ];
 

@@ -30,6 +30,7 @@ const pages = [
   '/submit-mix',
   '/submit-mix/preview',
   '/liked',
+  '/history',
   '/settings',
   '/discover-weekly',
   '/sign-in',

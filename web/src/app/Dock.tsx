@@ -21,6 +21,7 @@ import { useNowTitle } from './useNowTitle';
 import { useTiming } from './useTiming';
 
 const PhonePlayer = part(() => import('./PhonePlayer').then((it) => it.PhonePlayer));
+const Heard = part(() => import('./Heard').then((it) => it.Heard));
 const UpNextLine = part(() => import('@/features/upnext/UpNextLine').then((it) => it.UpNextLine));
 const UpNextStrip = part(() => import('@/features/upnext/UpNextStrip').then((it) => it.UpNextStrip));
 const KeysDialog = part(() => import('@/features/playback/KeysDialog').then((it) => it.KeysDialog));
@@ -28,6 +29,7 @@ const KeysDialog = part(() => import('@/features/playback/KeysDialog').then((it)
 /** The player's place at the foot of every page, once there is a mix: the bar on a desk, the mini-player on a phone. */
 export function Dock() {
   const mix = usePlayer((state) => state.mix);
+  const isBegun = usePlayer((state) => state.phase !== 'cued');
   const [hasKeys, setKeys] = useState(false);
   const closeKeys = useCallback(() => setKeys(false), []);
   const help = useCallback(() => setKeys(true), []);
@@ -82,6 +84,7 @@ export function Dock() {
         {cover}
       </MiniPlayer>
       {said}
+      <Suspense>{isBegun && <Heard />}</Suspense>
       <Suspense>
         {!full.isOpen && strip}
         {full.isOpen && (

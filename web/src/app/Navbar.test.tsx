@@ -19,6 +19,7 @@ test('a member finds all mixes and what they like in the bar', async () => {
   expect(items).toEqual([
     'Mixes',
     'Liked Tracks',
+    'History',
     'Discover Weekly',
     'Submit Mix',
     'Settings',
@@ -37,6 +38,7 @@ test('a visitor has no likes to go to, and a menu for what a phone has no room f
   expect(items.map(({ textContent }) => textContent)).toEqual([
     'Sign In',
     'Mixes',
+    'History',
     'Submit Mix',
     expect.stringMatching(/^Use the (light|dark) theme$/),
   ]);

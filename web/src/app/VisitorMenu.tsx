@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ListMusic, LogIn, Plus, UserRound } from 'lucide-react';
+import { History, ListMusic, LogIn, Plus, UserRound } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useRef } from 'react';
 import { askToSignIn } from '@/lib/invitation';
@@ -36,6 +36,12 @@ export function VisitorMenu() {
             <Link to="/lists/$slug" params={{ slug: 'latest' }} className="menu-item">
               <ListMusic aria-hidden className="size-4.5 text-muted" />
               Mixes
+            </Link>
+          </DropdownMenu.Item>
+          <DropdownMenu.Item asChild>
+            <Link to="/history" className="menu-item">
+              <History aria-hidden className="size-4.5 text-muted" />
+              History
             </Link>
           </DropdownMenu.Item>
           <DropdownMenu.Item asChild>

@@ -8,7 +8,6 @@ import {
   type RouteComponent,
 } from '@tanstack/react-router';
 import { config } from '@/api/seed';
-import type { LikeKind } from '@/api/types';
 import { artistAtSpotifyQuery, artistQuery } from '@/features/artist/queries';
 import { homeQuery, listQuery } from '@/features/list/queries';
 import { mixQuery } from '@/features/mix/queries';
@@ -53,8 +52,6 @@ interface MixSearch {
   t?: string;
   track?: string;
 }
-
-const likeKinds: readonly LikeKind[] = ['spotify', 'unreleased', 'other'];
 
 const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
@@ -122,12 +119,14 @@ const fact = createRoute({
 const liked = createRoute({
   getParentRoute: () => root,
   path: '/liked',
-  validateSearch: (query: Record<string, unknown>): { kind?: LikeKind } => {
-    const kind = likeKinds.find((known) => known === query['kind']);
-    return kind === undefined ? {} : { kind };
-  },
+  validateSearch: (query: Record<string, unknown>): { kind?: unknown } => query,
   component: page(() => import('@/routes/LikedPage'), 'LikedPage'),
 });
+
+const history = plainRoute(
+  '/history',
+  page(() => import('@/routes/HistoryPage'), 'HistoryPage'),
+);
 
 const settings = plainRoute(
   '/settings',
@@ -196,6 +195,7 @@ const routeTree = root.addChildren([
   search,
   fact,
   liked,
+  history,
   submit,
   preview,
   suggest,

@@ -13,9 +13,10 @@ export function printDay(date: string): string {
   return day === null ? date : wholeDay.format(day);
 }
 
-/** The day where the person is, as a date field wants it. */
-export function today(): string {
-  const now = new Date();
+/** The day that a moment falls on where the person is, as a date field wants it. */
+export function dayOf(moment: Date): string {
   const two = (part: number) => String(part).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 }
+
+export const today = (): string => dayOf(new Date());

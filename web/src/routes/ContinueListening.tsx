@@ -51,9 +51,17 @@ export function ContinueListening() {
   };
   return (
     <section aria-labelledby="continue" className="wrap continue">
-      <h2 id="continue" ref={heading} tabIndex={-1} className="mb-3 text-md outline-none">
-        Continue listening
-      </h2>
+      <div className="mb-3 flex items-center justify-between gap-4">
+        <h2 id="continue" ref={heading} tabIndex={-1} className="text-md outline-none">
+          Continue listening
+        </h2>
+        <Link
+          to="/history"
+          className="-my-3 -mr-2 flex min-h-11 items-center rounded-md px-2 font-medium text-muted text-sm transition-colors duration-(--state) hover:text-text"
+        >
+          All that you played
+        </Link>
+      </div>
       <div className="continue-mixes">
         {shown.map((position) => (
           <Begun

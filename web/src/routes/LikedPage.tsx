@@ -35,6 +35,9 @@ const kinds: ReadonlyArray<{ kind: LikeKind; label: string }> = [
   { kind: 'other', label: 'Other' },
 ];
 
+/** The kind that an address asks for; all of them where it names none. */
+const kindOf = (value: unknown): LikeKind => kinds.find(({ kind }) => kind === value)?.kind ?? 'all';
+
 /** What a member likes. Whoever is signed out is told so, and what this device keeps for them. */
 export function LikedPage() {
   const { isLoading, user } = useAuth();
@@ -78,7 +81,8 @@ function SignedOut() {
 }
 
 function Liked() {
-  const { kind = 'all' } = route.useSearch();
+  const search = route.useSearch();
+  const kind = kindOf(search.kind);
   const navigate = route.useNavigate();
   const { data, error } = useInfiniteQuery(likesQuery(kind));
   const counts = data?.pages[0]?.counts;
@@ -110,7 +114,7 @@ function Liked() {
     );
   }
   const choose = (value: string) => {
-    const next = kinds.find((choice) => choice.kind === value)?.kind ?? 'all';
+    const next = kindOf(value);
     tell('Filter Change', { method: next });
     void navigate({ search: next === 'all' ? {} : { kind: next }, replace: true, resetScroll: false });
   };

@@ -19,7 +19,7 @@ pub async fn show(State(app): State<App>, Headers(headers): Headers) -> Response
     let origin = app.settings().public_origin();
     let text = format!(
         "User-agent: *\nDisallow: /api/\nDisallow: /admin\nDisallow: /auth/\nDisallow: /settings\n\
-         Disallow: /liked\nDisallow: /discover-weekly\nDisallow: /spotify-callback\nDisallow: /submit-mix/preview\n\nSitemap: {origin}/sitemap.xml\n"
+         Disallow: /liked\nDisallow: /history\nDisallow: /discover-weekly\nDisallow: /spotify-callback\nDisallow: /submit-mix/preview\n\nSitemap: {origin}/sitemap.xml\n"
     );
     Prepared::new("text/plain; charset=utf-8", text.into_bytes()).answer(&headers)
 }

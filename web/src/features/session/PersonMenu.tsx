@@ -3,6 +3,7 @@ import {
   Compass,
   Disc3,
   Heart,
+  History,
   LayoutDashboard,
   ListChecks,
   ListMusic,
@@ -20,6 +21,7 @@ interface Props {
 
 const places = [
   { to: '/liked', text: 'Liked Tracks', Icon: Heart },
+  { to: '/history', text: 'History', Icon: History },
   { to: '/discover-weekly', text: 'Discover Weekly', Icon: Compass },
   { to: '/submit-mix', text: 'Submit Mix', Icon: Plus },
   { to: '/settings', text: 'Settings', Icon: Settings },

@@ -12,7 +12,7 @@ use super::tx::Engine;
 use super::{StoreError, Tx, changes, search, snapshot};
 
 /// Every table whose rows are copied; those that are named come before those that name them.
-pub(super) const TABLES: [&str; 65] = [
+pub(super) const TABLES: [&str; 66] = [
     "site",
     "artists",
     "artist_names",
@@ -61,6 +61,7 @@ pub(super) const TABLES: [&str; 65] = [
     "analytics_events",
     "spotify_whitelist_requests",
     "mix_likes",
+    "positions",
     "devices",
     "spotify_connections",
     "spotify_handshakes",

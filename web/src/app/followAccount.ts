@@ -35,7 +35,8 @@ function move(core: Listening): void {
 
 async function exchange(queries: QueryClient, asks: boolean): Promise<void> {
   const userId = personOf(queries);
-  if (userId === null || !navigator.onLine) return;
+  // Whoever is about to sign out has nothing asked for any more.
+  if (userId === null || !navigator.onLine || location.pathname === '/logout') return;
   const sent = unsent(userId, Date.now()) ?? [];
   if (sent.length === 0 && !asks) return;
   const answer = await (sent.length === 0 ? getPositions() : putPositions(sent));

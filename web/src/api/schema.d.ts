@@ -20464,13 +20464,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many in one request. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
             /** @description `flood`: There were too many requests of this kind. */
             429: {
                 headers: {

@@ -220,9 +220,9 @@ const CONTROLS = [
   },
   {
     name: 'votes that nobody hears of',
-    file: 'server/store/src/timestamp/write.rs',
-    from: '    if scored != timestamp {',
-    to: '    if scored != timestamp && scored.votes.agree > 9 {',
+    file: 'server/store/src/timestamp/cue.rs',
+    from: '            if before.people.is_some() && self.told.as_ref() != Some(id) {',
+    to: '            if before.people.is_some() && time.votes.agree > 9 {',
     test: 'timestamp::an_open_page_hears',
   },
   {
@@ -456,8 +456,8 @@ const CONTROLS = [
   {
     name: 'a proposal taken for a time',
     file: 'server/store/src/timestamp/mod.rs',
-    from: '!is_anybodys || self.votes.agree > 0',
-    to: 'is_anybodys || !is_anybodys || self.votes.agree > 0',
+    from: '!self.is_anybodys() || self.people() > 1',
+    to: 'self.is_anybodys() || !self.is_anybodys() || self.people() > 1',
     test: 'timestamp::a_time_that_nobody_stands_for',
   },
   {

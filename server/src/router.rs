@@ -100,6 +100,8 @@ fn for_members() -> OpenApiRouter<App> {
         .routes(routes!(api::password::set))
         .routes(routes!(api::user::set_like_preferences))
         .routes(routes!(api::user::create_whitelist_request))
+        .routes(routes!(api::position::list, api::position::keep, api::position::clear))
+        .routes(routes!(api::position::set_preference))
         .routes(routes!(api::spotify::show))
         .routes(routes!(api::spotify::begin, api::spotify::finish, api::spotify::drop_connection))
         .routes(routes!(api::spotify::retry_likes))

@@ -6,6 +6,7 @@ use axum::response::{IntoResponse, Response};
 use hyper::header::{CONTENT_DISPOSITION, CONTENT_TYPE, HeaderValue};
 use segue_base::clock::Moment;
 use segue_store::given::{self, Contribution as Row};
+use segue_store::position;
 use segue_store::user::{self, LikePreferences as Preferences};
 use segue_store::{StoreError, Tx};
 use serde::{Deserialize, Serialize};
@@ -33,6 +34,8 @@ pub struct Export {
     pub user: SessionUser,
     /// Where their likes go.
     pub like_preferences: LikePreferences,
+    /// Whether it is kept where they leave mixes.
+    pub keeps_positions: bool,
     /// When this was put together (RFC 3339).
     pub exported_at: String,
     /// What they gave, kind by kind, the oldest first.
@@ -42,7 +45,7 @@ pub struct Export {
 /// Something that a member has given.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Given {
-    /// `like`, `mix_like`, `timestamp`, `timestamp_vote`, `comment`, `comment_vote`, `submission`,
+    /// `like`, `mix_like`, `position`, `timestamp`, `timestamp_vote`, `comment`, `comment_vote`, `submission`,
     /// `suggestion`, `friend`, `play`, `weekly_refusal`, `spotify_access_request`, `spotify_connection`, `top_artist`
     /// or `top_track`.
     #[schema(example = "timestamp")]
@@ -90,10 +93,12 @@ impl Given {
     )
 )]
 pub async fn export_json(State(app): State<App>, member: Member) -> Result<Response, ApiError> {
-    let (given, preferences) = app.store().read(|tx| read(tx, &member.user.id)).await?;
+    let (given, preferences, keeps_positions) =
+        app.store().read(|tx| read(tx, &member.user.id)).await?;
     let export = Export {
         user: SessionUser::of(member.user),
         like_preferences: preferences.into(),
+        keeps_positions,
         exported_at: app.now().rfc3339(),
         given: given.into_iter().map(Given::of).collect(),
     };
@@ -114,7 +119,8 @@ pub async fn export_json(State(app): State<App>, member: Member) -> Result<Respo
     )
 )]
 pub async fn export_csv(State(app): State<App>, member: Member) -> Result<Response, ApiError> {
-    let (given, preferences) = app.store().read(|tx| read(tx, &member.user.id)).await?;
+    let (given, preferences, keeps_positions) =
+        app.store().read(|tx| read(tx, &member.user.id)).await?;
     // By this mark, Excel knows that the table is UTF-8.
     let mut table = csv::Writer::from_writer("\u{feff}".as_bytes().to_vec());
     let head = ["Kind", "Created At", "Mix", "Mix Title", "Track Id", "Title", "Value"];
@@ -129,11 +135,12 @@ pub async fn export_csv(State(app): State<App>, member: Member) -> Result<Respon
     }
     // The present state has no date of its own.
     let Preferences { add_to_spotify_liked, add_to_segue_playlist } = preferences;
-    for (name, is_on) in [
-        ("add_to_spotify_liked", add_to_spotify_liked),
-        ("add_to_segue_playlist", add_to_segue_playlist),
+    for (kind, name, is_on) in [
+        ("like_preference", "add_to_spotify_liked", add_to_spotify_liked),
+        ("like_preference", "add_to_segue_playlist", add_to_segue_playlist),
+        ("position_preference", "keeps_positions", keeps_positions),
     ] {
-        let cells = ["like_preference", "", "", "", "", name, if is_on { "true" } else { "false" }];
+        let cells = [kind, "", "", "", "", name, if is_on { "true" } else { "false" }];
         written = written.and_then(|()| table.write_record(cells));
     }
     let failed = |error: &dyn std::error::Error| {
@@ -148,10 +155,11 @@ pub async fn export_csv(State(app): State<App>, member: Member) -> Result<Respon
     Ok(as_file(response, app.now(), "csv"))
 }
 
-fn read(tx: &Tx<'_>, user_id: &str) -> Result<(Vec<Row>, Preferences), StoreError> {
+fn read(tx: &Tx<'_>, user_id: &str) -> Result<(Vec<Row>, Preferences, bool), StoreError> {
     let preferences = user::find_like_preferences(tx, user_id)?;
     let all_on = Preferences { add_to_spotify_liked: true, add_to_segue_playlist: true };
-    Ok((given::list(tx, user_id)?, preferences.unwrap_or(all_on)))
+    let keeps_positions = position::find_wish(tx, user_id)?.unwrap_or(true);
+    Ok((given::list(tx, user_id)?, preferences.unwrap_or(all_on), keeps_positions))
 }
 
 fn tame(cell: String) -> String {

@@ -25,6 +25,7 @@ pub mod mix;
 pub mod moved;
 mod page;
 pub mod password;
+pub mod position;
 pub mod problems;
 pub mod report;
 pub mod search;

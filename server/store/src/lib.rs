@@ -37,6 +37,7 @@ mod names;
 pub mod network_block;
 pub mod outgoing_mail;
 mod picture;
+pub mod position;
 mod postgres;
 pub mod provider_sign_in;
 pub mod queue;

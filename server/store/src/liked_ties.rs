@@ -33,6 +33,13 @@ statements! {
         JOIN mix_tracks m ON m.mix_id = l.mix_id
         WHERE l.user_id = ?1
         ORDER BY l.created_at DESC, l.mix_id DESC LIMIT ?2";
+    LIST_OF_PLAYED = "SELECT m.track_id, p.mix_id,
+            (SELECT count(*) FROM mix_tracks c WHERE c.mix_id = p.mix_id), 0
+        FROM positions p
+        JOIN shown_mixes x ON x.id = p.mix_id
+        JOIN mix_tracks m ON m.mix_id = p.mix_id
+        WHERE p.user_id = ?1
+        ORDER BY p.listened_at DESC, p.mix_id DESC LIMIT ?2";
 }
 
 /// The most ties of each kind that are read: those of the latest likes.
@@ -45,6 +52,7 @@ pub fn list(tx: &Tx<'_>, user_id: &str) -> Result<Vec<Tie>, StoreError> {
     let mut ties = tx.list(LIST_NEAR, near, |row| tie(Kind::Near, row))?;
     ties.extend(tx.list(LIST_OF_ARTISTS, latest, |row| tie(Kind::Artist, row))?);
     ties.extend(tx.list(LIST_OF_LIKED_MIXES, latest, |row| tie(Kind::Mix, row))?);
+    ties.extend(tx.list(LIST_OF_PLAYED, latest, |row| tie(Kind::Played, row))?);
     let liked: HashSet<String> = like::list_track_ids(tx, user_id)?.into_iter().collect();
     ties.retain(|tie| !liked.contains(&tie.track));
     Ok(ties)

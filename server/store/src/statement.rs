@@ -21,10 +21,10 @@ mod tests {
     use super::super::{
         admin_link, alike, allowance, analytics, artist, audit, ban, changes, claim, comment,
         delivery, device, figures, friend, given, giver, identity, library, like, liked_ties, list,
-        listening, magic_link, mix, mix_like, network_block, outgoing_mail, provider_sign_in,
-        queue, record, report, search, session, site, sound, spotify_artist, spotify_connection,
-        spotify_track, sqlite::migration, sqlite::watch, staged, suggestion, sync, timestamp,
-        track, upload, user, weekly, whitelist, whole,
+        listening, magic_link, mix, mix_like, network_block, outgoing_mail, position,
+        provider_sign_in, queue, record, report, search, session, site, sound, spotify_artist,
+        spotify_connection, spotify_track, sqlite::migration, sqlite::watch, staged, suggestion,
+        sync, timestamp, track, upload, user, weekly, whitelist, whole,
     };
     use rusqlite::Connection;
 
@@ -70,6 +70,7 @@ mod tests {
         ("mix_like", mix_like::STATEMENTS),
         ("network_block", network_block::STATEMENTS),
         ("outgoing_mail", outgoing_mail::STATEMENTS),
+        ("position", position::STATEMENTS),
         ("provider_sign_in", provider_sign_in::STATEMENTS),
         ("queue", queue::STATEMENTS),
         ("record::told", record::TOLD_STATEMENTS),

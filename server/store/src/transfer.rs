@@ -12,7 +12,7 @@ use super::tx::Engine;
 use super::{StoreError, Tx, changes, search, snapshot};
 
 /// Every table whose rows are copied; those that are named come before those that name them.
-pub(super) const TABLES: [&str; 66] = [
+pub(super) const TABLES: [&str; 67] = [
     "site",
     "artists",
     "artist_names",
@@ -63,6 +63,7 @@ pub(super) const TABLES: [&str; 66] = [
     "analytics_events",
     "spotify_whitelist_requests",
     "mix_likes",
+    "positions",
     "devices",
     "spotify_connections",
     "spotify_handshakes",

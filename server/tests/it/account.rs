@@ -48,7 +48,7 @@ async fn everything_given_is_handed_back_as_json_and_as_a_table() {
     let table = ada.get("/api/user/export.csv").await;
     assert_eq!(table.headers()["content-type"], "text/csv; charset=utf-8");
     let table = table.text().await.unwrap();
-    assert_eq!(table.lines().count(), 6, "{table}");
+    assert_eq!(table.lines().count(), 7, "{table}");
     assert!(
         table.starts_with("\u{feff}Kind,Created At,Mix,Mix Title,Track Id,Title,Value\n"),
         "{table}"

@@ -57,6 +57,7 @@ mod objects;
 mod objects_kept;
 mod on_postgres;
 mod operations;
+mod position;
 mod provider;
 mod replace;
 mod rights;

@@ -222,6 +222,10 @@ const TABLE: &[(&str, &str, Who, &str)] = &[
     ("PUT", "/api/user/password", Member, "{}"),
     ("PUT", "/api/user/like-preferences", Member, "{}"),
     ("POST", "/api/user/whitelist-request", Member, "{}"),
+    ("GET", "/api/user/positions", Member, ""),
+    ("PUT", "/api/user/positions", Member, "{}"),
+    ("DELETE", "/api/user/positions", Member, ""),
+    ("PUT", "/api/user/position-preference", Member, "{}"),
 ];
 
 fn request(browser: &Browser<'_>, row: &(&str, &str, Who, &str)) -> RequestBuilder {

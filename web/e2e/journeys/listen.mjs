@@ -138,9 +138,10 @@ journeys([
       page.on('request', (request) => {
         const { pathname } = new URL(request.url());
         // Who is signed in is no part of a page that is the same for everybody, telling is not asking, and the way back
-        // is prepared a while after the page stands.
+        // is prepared a while after the page stands, as is what stands below the list once it comes near the window.
         const others = ['/api/session', '/api/events', '/api/home'];
-        if (pathname.startsWith('/api/') && !others.includes(pathname)) asked.push(pathname);
+        const isBelow = pathname.endsWith('/alike');
+        if (pathname.startsWith('/api/') && !others.includes(pathname) && !isBelow) asked.push(pathname);
       });
       // The page stands before anybody has said who is signed in.
       await page.route('**/api/session', () => {});

@@ -132,9 +132,9 @@ journeys([
       assert.deepEqual(sent, []);
       await context.setOffline(false);
       await until('both sent', () => sent.length >= 2);
-      await page.getByRole('button', { name: /^7:00, proposed/ }).waitFor();
+      await page.getByRole('button', { name: /^7:00, one person/ }).waitFor();
       await page.reload();
-      await page.getByRole('button', { name: /^7:00, proposed/ }).waitFor();
+      await page.getByRole('button', { name: /^7:00, one person/ }).waitFor();
       await until('liked at the server', async () => (await heart.getAttribute('aria-pressed')) === 'true');
       const times = await (
         await context.request.get(`${address}/api/mixes/offline-wanted/timestamps`)

@@ -2580,6 +2580,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/position-preference": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets whether it is kept where a member leaves mixes. What was kept goes when they do not want it. */
+        put: operations["set_position_preference"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/positions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows where a member left mixes. */
+        get: operations["list_positions"];
+        /**
+         * Keeps where mixes were left on a device, and answers what is known then. The newest listening of a mix counts,
+         *     so sending it again changes nothing. A moment to come counts as now; mixes that are not there are left out.
+         *     Nothing is kept of a member who does not want that.
+         */
+        put: operations["keep_positions"];
+        post?: never;
+        /** Forgets where a member left mixes. */
+        delete: operations["clear_positions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/username": {
         parameters: {
             query?: never;
@@ -3901,6 +3941,11 @@ export interface components {
              * @description How many friends the member has.
              */
             friends: number;
+            /**
+             * @description For a member who has not connected Spotify: up to thirty tracks of the catalogue that are tied to
+             *     what they like here, the best first. They are others every week.
+             */
+            from_likes: components["schemas"]["LikedNear"][];
             /** @description Whether the member has connected Spotify. */
             is_connected: boolean;
             /**
@@ -4037,6 +4082,8 @@ export interface components {
             exported_at: string;
             /** @description What they gave, kind by kind, the oldest first. */
             given: components["schemas"]["Given"][];
+            /** @description Whether it is kept where they leave mixes. */
+            keeps_positions: boolean;
             /** @description Where their likes go. */
             like_preferences: components["schemas"]["LikePreferences"];
             /** @description Who they are. */
@@ -4187,7 +4234,7 @@ export interface components {
             /** @description When it was (RFC 3339). */
             created_at: string;
             /**
-             * @description `like`, `mix_like`, `timestamp`, `timestamp_vote`, `comment`, `comment_vote`, `submission`,
+             * @description `like`, `mix_like`, `position`, `timestamp`, `timestamp_vote`, `comment`, `comment_vote`, `submission`,
              *     `suggestion`, `friend`, `play`, `weekly_refusal`, `spotify_access_request`, `spotify_connection`, `top_artist`
              *     or `top_track`.
              * @example timestamp
@@ -4593,6 +4640,20 @@ export interface components {
             /** @description Their cards, the latest liked first; five hundred at most. */
             mixes: components["schemas"]["MixCard"][];
         };
+        /** @description A track that is tied to what a member likes. */
+        LikedNear: {
+            /** @description How it is tied to what the member likes. */
+            tie: components["schemas"]["LikedTie"];
+            /** @description What that is called: a track, an artist or a mix. */
+            to: string;
+            /** @description The track, where it was last played. */
+            track: components["schemas"]["FoundTrack"];
+        };
+        /**
+         * @description How a track is tied to what a member likes.
+         * @enum {string}
+         */
+        LikedTie: "near" | "artist" | "mix" | "played";
         /** @description A track that is liked. */
         LikedTrack: {
             /** @description Other names of the track, the primary one first. */
@@ -5293,6 +5354,33 @@ export interface components {
             /** @description The password from now on. */
             new: string;
         };
+        /** @description Where a mix was left on a device. */
+        NewPosition: {
+            /**
+             * Format: int32
+             * @description Length of the mix in seconds, where it is known.
+             */
+            duration_seconds: number | null;
+            /** @description Whether it was heard to the end, or taken off the shelf. */
+            is_finished: boolean;
+            /**
+             * Format: date-time
+             * @description When it was listened to last (RFC 3339).
+             */
+            listened_at: string;
+            /** @description The mix. */
+            mix_id: string;
+            /**
+             * Format: int32
+             * @description How far, in seconds.
+             */
+            seconds: number;
+        };
+        /** @description Where mixes were left on a device. */
+        NewPositions: {
+            /** @description One for each mix; a hundred at most. */
+            positions: components["schemas"]["NewPosition"][];
+        };
         /**
          * @description What a member may do.
          * @enum {string}
@@ -5600,6 +5688,41 @@ export interface components {
              * @description How many of them are linked now.
              */
             tracks_updated: number;
+        };
+        /** @description Where a mix was left. */
+        Position: {
+            /**
+             * Format: int32
+             * @description Length of the mix in seconds, where it is known.
+             */
+            duration_seconds: number | null;
+            /** @description Whether it was heard to the end, or taken off the shelf. */
+            is_finished: boolean;
+            /** @description When it was listened to last (RFC 3339). */
+            listened_at: string;
+            /** @description Its main artists, joined by ` & `. */
+            mix_artist: string;
+            /** @description The mix. */
+            mix_id: string;
+            /** @description Title of the mix. */
+            mix_title: string;
+            /**
+             * Format: int32
+             * @description How far, in seconds.
+             */
+            seconds: number;
+        };
+        /** @description Whether it is kept where a member leaves mixes. It is, until they say otherwise. */
+        PositionPreference: {
+            /** @description Whether the member wants it kept. */
+            keeps_positions: boolean;
+        };
+        /** @description Where a member left mixes. */
+        Positions: {
+            /** @description Whether the member wants it kept. While not, nothing is. */
+            keeps_positions: boolean;
+            /** @description The latest first; a hundred at most. Mixes that are hidden are left out. */
+            positions: components["schemas"]["Position"][];
         };
         /** @description What is told of a failure (RFC 9457). */
         Problem: {
@@ -20207,6 +20330,286 @@ export interface operations {
             /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
             "4XX": {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_position_preference: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PositionPreference"];
+            };
+        };
+        responses: {
+            /** @description The setting is saved. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PositionPreference"];
+                };
+            };
+            /** @description `session.none`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `origin.foreign`: A page of another site sent the write. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `flood`: There were too many requests of this kind. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_positions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where the member left mixes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Positions"];
+                };
+            };
+            /** @description `session.none`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    keep_positions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPositions"];
+            };
+        };
+        responses: {
+            /** @description Where the member left mixes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Positions"];
+                };
+            };
+            /** @description `session.none`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `origin.foreign`: A page of another site sent the write. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `flood`: There were too many requests of this kind. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    clear_positions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nothing is kept any more. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `session.none`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `origin.foreign`: A page of another site sent the write. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `flood`: There were too many requests of this kind. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {

@@ -20,6 +20,7 @@ import { timeMutation, voteMutation } from '@/features/timestamp/mutations';
 import { timingMutation } from '@/features/timestamp/timing/sending';
 import { forget, readJson, writeJson } from '@/lib/storage';
 import { whenServed } from '@/lib/worker';
+import { followAccount } from './followAccount';
 import { saveWaiting, takeUpWaiting } from './waiting';
 
 const key = 'segue.kept';
@@ -106,5 +107,6 @@ export function standBy(queries: QueryClient): void {
   bringWorker().catch((cause: unknown) => console.warn('the site does not stand without a network', cause));
   keepSending(queries);
   keepSavingPreferences(queries);
+  followAccount(queries);
   keepWaiting(queries).catch((cause: unknown) => console.warn('what waits is not sent yet', cause));
 }

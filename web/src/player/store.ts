@@ -64,6 +64,7 @@ class Store implements Player {
   #core: Listening | null = null;
   #playhead: Playhead | null = null;
   #savedMs: number | null = null;
+  #savedAt = 0;
   #faded = 1;
   #isHeld = false;
   /** The frame that is asked for, 0 for none, and when the last one came. */
@@ -179,10 +180,14 @@ class Store implements Player {
       return;
     }
     const nowMs = this.#now();
+    const position = this.seconds();
+    // Nobody has listened since: another device may have.
+    if (phase === 'paused' && position === this.#savedAt) return;
+    this.#savedAt = position;
     this.#savedMs = nowMs;
     const entry = {
       mixId: mix.id,
-      position: this.seconds(),
+      position,
       duration: durationSeconds ?? 0,
       timestamp: nowMs,
       mixTitle: mix.title,

@@ -28,13 +28,18 @@ function begun(core: Listening, here: string | null): PlaybackPosition[] {
   return [...first, ...open.filter(({ mixId }) => mixId !== here)].slice(0, most);
 }
 
-/** The mixes that were begun on this device and not heard to their end. */
+/** The mixes that were begun and not heard to their end, as this device knows them; anew when the account knows better. */
 export function ContinueListening() {
+  const { dataUpdatedAt } = useQuery({ queryKey: ['begun'], enabled: false });
+  return <Shelf key={dataUpdatedAt} />;
+}
+
+function Shelf() {
   const core = useListening();
   const here = usePlayer(({ mix, phase }) => (phase === 'cued' ? null : (mix?.id ?? null)));
   const heading = useRef<HTMLHeadingElement>(null);
   // The list stands as it is until something is taken out of it, or another mix plays.
-  const [shown, setShown] = useState<PlaybackPosition[] | null>(null);
+  const [shown, setShown] = useState(() => (core === null ? null : begun(core, here)));
   useEffect(() => {
     if (core !== null) setShown(begun(core, here));
   }, [core, here]);

@@ -1,28 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { config } from '@/api/seed';
 import { ListSection } from '@/features/list/ListSection';
 import { homeQuery } from '@/features/list/queries';
 import { MixGrid } from '@/features/mix/MixGrid';
 import { MixGridSkeleton } from '@/features/mix/MixGridSkeleton';
 import { part } from '@/lib/part';
-import { readJson } from '@/lib/storage';
 import { useTitle } from '@/lib/title';
+import { readPositions } from '@/player/positions';
 import { Notice } from '@/ui/Notice';
 import { cardParts } from './cardParts';
 import { OutOfReach } from './OutOfReach';
 
 const ContinueListening = part(() => import('./ContinueListening').then((it) => it.ContinueListening));
 
-/** Whether this device remembers where a mix was left. Which ones are worth going on with, the part itself says. */
-function isSomethingBegun(): boolean {
-  const kept = readJson('local', 'segue.positions');
-  return Array.isArray(kept) && kept.length > 0;
-}
-
 export function HomePage() {
   const { data: home, isError } = useQuery(homeQuery());
-  const [hasBegun] = useState(isSomethingBegun);
+  // Drawn anew when another device's places have come.
+  useQuery({ queryKey: ['begun'], enabled: false });
+  // Which ones are worth going on with, the part itself says.
+  const hasBegun = readPositions().length > 0;
   useTitle(null, config().site_name);
   const isEmpty = home !== undefined && home.latest.length === 0 && home.lists.length === 0;
   return (

@@ -13,6 +13,7 @@ import { AccountCard } from '@/features/settings/AccountCard';
 import { DeleteAccount } from '@/features/settings/DeleteAccount';
 import { Devices } from '@/features/settings/Devices';
 import { PasswordCard } from '@/features/settings/PasswordCard';
+import { PositionsCard } from '@/features/settings/PositionsCard';
 import { TakeAlong } from '@/features/settings/TakeAlong';
 import { AccessCard } from '@/features/spotify/AccessCard';
 import { ConfirmFirst } from '@/features/spotify/ConfirmFirst';
@@ -74,6 +75,7 @@ function Settings({ user, onLeave }: Props) {
         <ConfirmFirst title={own.spotify_access ? 'Spotify Integration' : 'Spotify access'} {...confirming} />
       )}
       <PasswordCard user={own} />
+      <PositionsCard />
       <Devices onSignedOut={() => onLeave('Signed out everywhere')} />
       <TakeAlong />
       <DeleteAccount email={own.email} onDeleted={() => onLeave('Your account is deleted')} />

@@ -28,6 +28,7 @@ const STEPS: &[&str] = &[
     include_str!("../../migrations/postgres/0046_times_that_agree.sql"),
     include_str!("../../migrations/postgres/0047_alike_mixes.sql"),
     include_str!("../../migrations/postgres/0048_audio_analysis.sql"),
+    include_str!("../../migrations/postgres/0049_positions.sql"),
 ];
 
 /// The lock under which a schema is brought up to date: by one server at a time.

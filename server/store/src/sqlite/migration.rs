@@ -51,6 +51,7 @@ const STEPS: &[&str] = &[
     include_str!("../../migrations/sqlite/0046_times_that_agree.sql"),
     include_str!("../../migrations/sqlite/0047_alike_mixes.sql"),
     include_str!("../../migrations/sqlite/0048_audio_analysis.sql"),
+    include_str!("../../migrations/sqlite/0049_positions.sql"),
 ];
 
 /// Returns the number of the newest schema.

@@ -34,7 +34,7 @@ macro_rules! times {
         )
     };
 }
-pub(self) use times;
+use times;
 
 /// A query for times of tracks that have no curated one, with the same columns.
 macro_rules! uncurated {

@@ -49,9 +49,7 @@ export function Tracks({ tracks, play, heart, why }: Props) {
                 </span>
               </span>
             </Link>
-            {why !== undefined && (
-              <p className="text-muted text-xs [overflow-wrap:anywhere]">{why(track)}</p>
-            )}
+            {why !== undefined && <p className="text-muted text-xs [overflow-wrap:anywhere]">{why(track)}</p>}
             {track.also_in.length > 0 && (
               <p className="flex flex-wrap items-center gap-x-3 text-faint text-xs">
                 Also in

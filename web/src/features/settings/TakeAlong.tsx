@@ -8,7 +8,7 @@ export function TakeAlong() {
   return (
     <Card
       title="Your data"
-      text="Your likes, times, votes, comments, submissions, friends and preferences, and what we store from your Spotify account, as a file."
+      text="Your likes, times, votes, comments, submissions, friends, preferences and where you left off, and what we store from your Spotify account, as a file."
     >
       <div className="flex flex-wrap gap-2">
         <a href={exportPaths.json} download className={buttonStyle('plain')}>

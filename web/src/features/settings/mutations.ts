@@ -4,10 +4,13 @@ import { deleteDevice, deleteDevices, deleteUser, putPassword, putUsername } fro
 import { useAction } from '@/api/action';
 import { sessionQuery } from '@/api/auth';
 import { ApiError, isSignedOut, wordsOf } from '@/api/errors';
+import { deletePositions, positionsQuery, putPositionPreference } from '@/api/positions';
 import { isUnreachable } from '@/api/retry';
 import type { NewPassword, SessionUser } from '@/api/types';
 import { ownUserQuery } from '@/api/user';
 import { toast } from '@/lib/toast';
+import { forgetKnown } from '@/player/account';
+import { writePositions } from '@/player/positions';
 import { devicesQuery } from './queries';
 
 function sayExpired(): void {
@@ -93,3 +96,34 @@ export const useSignOutEverywhere = () =>
   });
 
 export const useDeleteAccount = () => useAction({ mutationFn: deleteUser });
+
+/** Shows the choice at once, and what was before if it cannot be saved. */
+export function useKeepPositions() {
+  const queries = useQueryClient();
+  const { queryKey } = positionsQuery();
+  const show = (keeps_positions: boolean) =>
+    queries.setQueryData(queryKey, (kept) => kept && { ...kept, keeps_positions });
+  return useAction({
+    mutationFn: putPositionPreference,
+    changes: positionsQuery(),
+    onMutate: show,
+    onSuccess: forgetKnown,
+    onError: (error, keeps) => {
+      show(!keeps);
+      sayFailed(error, 'The setting was not saved');
+    },
+  });
+}
+
+/** Here as in the account; the other devices follow. */
+export function useClearPositions() {
+  return useAction({
+    mutationFn: () => deletePositions(),
+    onSuccess: () => {
+      writePositions([]);
+      forgetKnown();
+      toast({ title: 'Where you left off is cleared', kind: 'good' });
+    },
+    onError: (error) => sayFailed(error, 'Where you left off was not cleared'),
+  });
+}

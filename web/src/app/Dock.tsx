@@ -42,11 +42,13 @@ export function Dock() {
   useGoOn();
   const next = useUpNext();
 
-  useEffect(() => startMediaSession(player), []);
-  useEffect(() => startTabs(player), []);
-  useEffect(() => startRecovery(player), []);
-  useEffect(() => startSleep(player), []);
-  useEffect(() => tellPlays(player), []);
+  useEffect(() => {
+    const starts = [startMediaSession, startTabs, startRecovery, startSleep, tellPlays];
+    const ends = starts.map((start) => start(player));
+    return () => {
+      for (const end of ends) end();
+    };
+  }, []);
 
   useEffect(() => {
     const { style } = document.documentElement;

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { History } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { useAuth } from '@/api/auth';
@@ -113,7 +112,6 @@ export function TimeVotes({ mixId, track, anchor, onClose, onDiffer }: Props) {
             aria-expanded={showsHistory}
             onClick={() => setShowsHistory(!showsHistory)}
           >
-            <History aria-hidden />
             History
           </Button>
           {showsHistory && <CueHistory mixId={mixId} position={track.position} />}

@@ -4,6 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use hyper::StatusCode;
+use segue_base::clock::Moment;
 use segue_core::taste::liked::{Kind, choose};
 use segue_core::taste::weekly::DEFAULT_RESULTS;
 use segue_core::tracklist::identified::identified;
@@ -143,7 +144,8 @@ pub async fn show(State(app): State<App>, member: Member) -> Result<Response, Ap
     let from_likes = if is_connected {
         Vec::new()
     } else {
-        app.store().read(|tx| choose_from_likes(tx, id, &week)).await?
+        let begun = app.now().start_of_week();
+        app.store().read(|tx| choose_from_likes(tx, id, &week, begun)).await?
     };
     Ok(private(Json(DiscoverWeekly {
         is_connected,
@@ -156,8 +158,13 @@ pub async fn show(State(app): State<App>, member: Member) -> Result<Response, Ap
 
 /// Chooses tracks by what a member likes. A track that nobody knows is none, and so is one that no shown
 /// mix plays: more are chosen than are wanted.
-fn choose_from_likes(tx: &Tx<'_>, user_id: &str, week: &str) -> Result<Vec<LikedNear>, StoreError> {
-    let ties = liked_ties::list(tx, user_id)?;
+fn choose_from_likes(
+    tx: &Tx<'_>,
+    user_id: &str,
+    week: &str,
+    begun: Moment,
+) -> Result<Vec<LikedNear>, StoreError> {
+    let ties = liked_ties::list(tx, user_id, begun)?;
     let mut near = Vec::new();
     for choice in choose(&ties, week, 2 * DEFAULT_RESULTS) {
         let Some(played) = track::find_played(tx, &choice.track)? else { continue };

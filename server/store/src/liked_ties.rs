@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use segue_base::clock::Moment;
 use segue_core::taste::liked::{Kind, NEAR_ROWS, Tie};
 
 use crate::row::{Row, params};
@@ -38,21 +39,23 @@ statements! {
         FROM positions p
         JOIN shown_mixes x ON x.id = p.mix_id
         JOIN mix_tracks m ON m.mix_id = p.mix_id
-        WHERE p.user_id = ?1
-        ORDER BY p.listened_at DESC, p.mix_id DESC LIMIT ?2";
+        WHERE p.user_id = ?1 AND p.listened_at < ?2
+        ORDER BY p.listened_at DESC, p.mix_id DESC LIMIT ?3";
 }
 
 /// The most ties of each kind that are read: those of the latest likes.
 const MOST: u32 = 4000;
 
-/// Lists what ties tracks to what a member likes. What they like already is not among the tracks.
-pub fn list(tx: &Tx<'_>, user_id: &str) -> Result<Vec<Tie>, StoreError> {
+/// Lists what ties tracks to what a member likes, and to what they played before the week began, so that it
+/// does not change with every mix that they play. What they like already is not among the tracks.
+pub fn list(tx: &Tx<'_>, user_id: &str, week: Moment) -> Result<Vec<Tie>, StoreError> {
+    let played = params![user_id, week.ms(), MOST];
     let latest = params![user_id, MOST];
     let near = params![user_id, NEAR_ROWS, MOST];
     let mut ties = tx.list(LIST_NEAR, near, |row| tie(Kind::Near, row))?;
     ties.extend(tx.list(LIST_OF_ARTISTS, latest, |row| tie(Kind::Artist, row))?);
     ties.extend(tx.list(LIST_OF_LIKED_MIXES, latest, |row| tie(Kind::Mix, row))?);
-    ties.extend(tx.list(LIST_OF_PLAYED, latest, |row| tie(Kind::Played, row))?);
+    ties.extend(tx.list(LIST_OF_PLAYED, played, |row| tie(Kind::Played, row))?);
     let liked: HashSet<String> = like::list_track_ids(tx, user_id)?.into_iter().collect();
     ties.retain(|tie| !liked.contains(&tie.track));
     Ok(ties)

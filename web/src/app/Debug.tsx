@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { keyName } from '@/lib/keyName';
 import { part } from '@/lib/part';
 
-const DebugPanel = part(() => import('@/features/session/DebugPanel').then((it) => it.DebugPanel));
+const DebugPanel = part(() => import('@/features/session/DebugPanel'), 'DebugPanel');
 
 /** Stands by for an admin who presses Ctrl+Shift+D. */
 export function Debug() {

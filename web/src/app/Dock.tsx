@@ -20,11 +20,11 @@ import { useLikeNow } from './useLikeNow';
 import { useNowTitle } from './useNowTitle';
 import { useTiming } from './useTiming';
 
-const PhonePlayer = part(() => import('./PhonePlayer').then((it) => it.PhonePlayer));
-const Heard = part(() => import('./Heard').then((it) => it.Heard));
-const UpNextLine = part(() => import('@/features/upnext/UpNextLine').then((it) => it.UpNextLine));
-const UpNextStrip = part(() => import('@/features/upnext/UpNextStrip').then((it) => it.UpNextStrip));
-const KeysDialog = part(() => import('@/features/playback/KeysDialog').then((it) => it.KeysDialog));
+const PhonePlayer = part(() => import('./PhonePlayer'), 'PhonePlayer');
+const Heard = part(() => import('./Heard'), 'Heard');
+const UpNextLine = part(() => import('@/features/upnext/UpNextLine'), 'UpNextLine');
+const UpNextStrip = part(() => import('@/features/upnext/UpNextStrip'), 'UpNextStrip');
+const KeysDialog = part(() => import('@/features/playback/KeysDialog'), 'KeysDialog');
 
 /** The player's place at the foot of every page, once there is a mix: the bar on a desk, the mini-player on a phone. */
 export function Dock() {

@@ -13,7 +13,7 @@ import { useAccent } from './useAccent';
 import { useArrival } from './useArrival';
 import { useTelling } from './useTelling';
 
-const Dock = part(() => import('./Dock').then((it) => it.Dock));
+const Dock = part(() => import('./Dock'), 'Dock');
 
 /** The frame around every page. The dock comes with the first mix that sounds and stays, so that sound outlives the page. */
 export function Layout() {

@@ -9,8 +9,8 @@ import { ThemeToggle } from '@/ui/ThemeToggle';
 import { OfflineNotice } from './OfflineNotice';
 import { Search } from './Search';
 
-const Person = part(() => import('./Person').then((it) => it.Person));
-const VisitorMenu = part(() => import('./VisitorMenu').then((it) => it.VisitorMenu));
+const Person = part(() => import('./Person'), 'Person');
+const VisitorMenu = part(() => import('./VisitorMenu'), 'VisitorMenu');
 
 const pill =
   'flex min-h-11 items-center rounded-full px-4 font-medium text-sm transition-colors duration-(--state)';

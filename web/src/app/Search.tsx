@@ -2,7 +2,7 @@ import { Search as Glass } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { part } from '@/lib/part';
 
-const SearchDialog = part(() => import('@/features/search/SearchDialog').then((it) => it.SearchDialog));
+const SearchDialog = part(() => import('@/features/search/SearchDialog'), 'SearchDialog');
 
 const fields = 'input, textarea, select, [contenteditable="true"], [role="dialog"]';
 

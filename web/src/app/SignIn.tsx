@@ -2,7 +2,7 @@ import { Suspense, useCallback, useEffect, useState } from 'react';
 import { askToSignIn } from '@/lib/invitation';
 import { part } from '@/lib/part';
 
-const SignInDialog = part(() => import('@/features/session/SignInDialog').then((it) => it.SignInDialog));
+const SignInDialog = part(() => import('@/features/session/SignInDialog'), 'SignInDialog');
 
 /** How long a closed dialog keeps what was in it. Source: specification for visitors, section 9. */
 const resetMs = 150;

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { askToSignUp } from '@/lib/invitation';
 import { part } from '@/lib/part';
 
-const SignUpPrompt = part(() => import('@/features/like/SignUpPrompt').then((it) => it.SignUpPrompt));
+const SignUpPrompt = part(() => import('@/features/like/SignUpPrompt'), 'SignUpPrompt');
 
 /** Stands by for the first like of somebody without an account. */
 export function SignUp() {

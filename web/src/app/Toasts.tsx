@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { part } from '@/lib/part';
 import { onFirstToast } from '@/lib/toast';
 
-const Toaster = part(() => import('@/ui/Toaster').then((it) => it.Toaster));
+const Toaster = part(() => import('@/ui/Toaster'), 'Toaster');
 
 /** Stands by for the first message and brings in what shows it. */
 export function Toasts() {

@@ -69,8 +69,12 @@ export function followAccount(queries: QueryClient): void {
   player.subscribe(() => {
     const before = phase;
     phase = player.state().phase;
-    // The player keeps the place once all have heard of the pause.
-    if (phase !== before && (phase === 'paused' || phase === 'finished')) setTimeout(() => go(false));
+    if (phase === before || (phase !== 'paused' && phase !== 'finished')) return;
+    // Once all have heard of the pause, the place is kept as it is by then, and sent.
+    setTimeout(() => {
+      player.save();
+      go(false);
+    });
   });
   setInterval(() => {
     if (player.state().phase === 'playing') go(false);

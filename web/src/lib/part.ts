@@ -41,5 +41,8 @@ async function persistently<T>(load: () => Promise<T>): Promise<T> {
  * A part that is left out until its code is here. Code that cannot be loaded is asked for again: the page around it
  * stands, and so does what sounds.
  */
-export const part = <Props>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => ({ default: await persistently(load) }));
+// biome-ignore lint/suspicious/noExplicitAny: what a part takes, its own type says
+export const part = <Name extends string, Parts extends Record<Name, ComponentType<any>>>(
+  load: () => Promise<Parts>,
+  name: Name,
+) => lazy(async () => ({ default: (await persistently(load))[name] }));

@@ -56,7 +56,7 @@ function Weekly() {
   const { data, error, refetch } = useQuery(weeklyQuery());
   if (data?.is_connected) return <Connected {...data} />;
   return (
-    <WeeklySection>
+    <WeeklySection {...(data !== undefined && { about: 'Tracks for you, another list every week.' })}>
       {data !== undefined ? (
         <>
           <FromLikes {...data} />
@@ -118,12 +118,19 @@ interface SectionProps {
   /** Whether it is known who the member is. */
   isKnown?: boolean;
   week?: string;
+  about?: string;
   action?: ReactNode;
   children: ReactNode;
 }
 
 /** The page's own half, under its title. */
-function WeeklySection({ isKnown = true, week, action, children }: SectionProps) {
+function WeeklySection({
+  isKnown = true,
+  week,
+  about = 'What your friends play that you have not heard.',
+  action,
+  children,
+}: SectionProps) {
   return (
     <section aria-labelledby="weekly-title" className="grid min-w-0 gap-5">
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -132,7 +139,7 @@ function WeeklySection({ isKnown = true, week, action, children }: SectionProps)
             Discover Weekly
           </h1>
           <p className="mt-1.5 text-muted">
-            What your friends play that you have not heard.
+            {about}
             {week !== undefined && ` Week of ${printDay(week)}.`}
           </p>
         </div>

@@ -23,8 +23,8 @@ export function FromLikes({ week, from_likes: near }: DiscoverWeekly) {
         </h2>
         <p className="mt-1 text-muted text-sm">
           {near.length > 0
-            ? `Others every Monday. Week of ${printDay(week)}.`
-            : 'Like a few tracks, and what is mixed near them stands here, others every week.'}
+            ? `What goes with the tracks and mixes that you like here. Week of ${printDay(week)}.`
+            : 'Like a few tracks: what is mixed near them stands here, and something else every week.'}
         </p>
       </div>
       {near.length > 0 ? (

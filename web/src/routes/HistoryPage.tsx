@@ -4,7 +4,7 @@ import { part } from '@/lib/part';
 import { useTitle } from '@/lib/title';
 
 // Apart from the route, whose files every page has to know by name.
-const HistoryView = part(() => import('./HistoryView').then((it) => it.HistoryView));
+const HistoryView = part(() => import('./HistoryView'), 'HistoryView');
 
 export function HistoryPage() {
   useTitle('History', config().site_name);

@@ -12,12 +12,12 @@ import { Notice } from '@/ui/Notice';
 import { cardParts } from './cardParts';
 import { OutOfReach } from './OutOfReach';
 
-const ContinueListening = part(() => import('./ContinueListening').then((it) => it.ContinueListening));
+const ContinueListening = part(() => import('./ContinueListening'), 'ContinueListening');
 
 export function HomePage() {
   const { data: home, isError } = useQuery(homeQuery());
   // Drawn anew when another device's places have come.
-  useQuery({ queryKey: ['begun'], enabled: false });
+  useQuery({ queryKey: ['begun'], queryFn: Date.now, enabled: false });
   // Which ones are worth going on with, the part itself says.
   const hasBegun = readPositions().length > 0;
   useTitle(null, config().site_name);

@@ -13,7 +13,7 @@ import { MixSkeleton } from './MixSkeleton';
 import { MixView } from './MixView';
 import { OutOfReach } from './OutOfReach';
 
-const HiddenMix = part(() => import('./HiddenMix').then((it) => it.HiddenMix));
+const HiddenMix = part(() => import('./HiddenMix'), 'HiddenMix');
 
 const route = getRouteApi('/mix/$mixId');
 

@@ -27,17 +27,17 @@ import { MixCover } from '@/ui/cover/MixCover';
 import { NearView } from '@/ui/NearView';
 import { rowParts } from './rowParts';
 
-const CommentsPanel = part(() => import('@/features/comment/CommentsPanel').then((it) => it.CommentsPanel));
+const CommentsPanel = part(() => import('@/features/comment/CommentsPanel'), 'CommentsPanel');
 
-const ScanBar = part(() => import('@/features/playback/ScanBar').then((it) => it.ScanBar));
+const ScanBar = part(() => import('@/features/playback/ScanBar'), 'ScanBar');
 
-const UpNextCard = part(() => import('@/features/upnext/UpNextCard').then((it) => it.UpNextCard));
+const UpNextCard = part(() => import('@/features/upnext/UpNextCard'), 'UpNextCard');
 
-const QueueMenu = part(() => import('@/features/upnext/QueueMenu').then((it) => it.QueueMenu));
+const QueueMenu = part(() => import('@/features/upnext/QueueMenu'), 'QueueMenu');
 
-const AlikeMixes = part(() => import('./AlikeMixes').then((it) => it.AlikeMixes));
+const AlikeMixes = part(() => import('./AlikeMixes'), 'AlikeMixes');
 
-const GoOn = part(() => import('./GoOn').then((it) => it.GoOn));
+const GoOn = part(() => import('./GoOn'), 'GoOn');
 
 interface Props {
   mix: Mix;
@@ -55,6 +55,14 @@ export function MixView({ mix: known, t, track }: Props) {
   const next = useUpNextAfter(known.id);
   const end = useRef<HTMLSpanElement>(null);
   const hasComments = !useIsMobile() && config().comments_enabled;
+  // It comes late: what stands above it stays where it is.
+  const alike = (
+    <NearView>
+      <Suspense>
+        <AlikeMixes mix={known} />
+      </Suspense>
+    </NearView>
+  );
   return (
     <div className="wrap mix-wrap pb-20" data-comments={hasComments}>
       <Link
@@ -86,17 +94,17 @@ export function MixView({ mix: known, t, track }: Props) {
           <div className="mix-timeline">
             <Timeline mix={mix} printCue={core?.printCue ?? null} />
           </div>
-          <div className="list-acts">
-            <TimingInvitation mix={mix} />
-            <span className="flex items-center">
-              <ScanButton mix={mix} />
-              {mix.audio !== null && (
+          {mix.audio !== null && (
+            <div className="list-acts">
+              <TimingInvitation mix={mix} />
+              <span className="flex items-center">
+                <ScanButton mix={mix} />
                 <Suspense>
                   <QueueMenu mix={mix} />
                 </Suspense>
-              )}
-            </span>
-          </div>
+              </span>
+            </div>
+          )}
           {isScanning && (
             <Suspense>
               <ScanBar
@@ -124,11 +132,7 @@ export function MixView({ mix: known, t, track }: Props) {
                 <UpNextCard next={next} onCancel={() => end.current?.focus({ preventScroll: true })} />
               </Suspense>
             )}
-            <NearView>
-              <Suspense>
-                <AlikeMixes mix={known} />
-              </Suspense>
-            </NearView>
+            {!hasComments && alike}
           </div>
         </section>
         {hasComments && (
@@ -136,6 +140,7 @@ export function MixView({ mix: known, t, track }: Props) {
             <CommentsPanel mix={mix} core={core} onSent={() => tell('Mix Comment', { mix_id: mix.id })} />
           </Suspense>
         )}
+        {hasComments && <div className="mix-alike">{alike}</div>}
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import { part } from '@/lib/part';
 import { Button } from '@/ui/Button';
 import { EmptyPage } from '@/ui/EmptyPage';
 
-const OnDevice = part(() => import('./OnDevice').then((it) => it.OnDevice));
+const OnDevice = part(() => import('./OnDevice'), 'OnDevice');
 
 interface Props {
   title: string;

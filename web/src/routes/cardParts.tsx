@@ -3,10 +3,10 @@ import { likeableMix } from '@/features/like/likeable';
 import type { CardParts } from '@/features/mix/MixCard';
 import { part } from '@/lib/part';
 
-const Heart = part(() => import('@/features/like/Heart').then((it) => it.Heart));
-const PlayMix = part(() => import('./PlayMix').then((it) => it.PlayMix));
+const Heart = part(() => import('@/features/like/Heart'), 'Heart');
+const PlayMix = part(() => import('./PlayMix'), 'PlayMix');
 
-const PlayLead = part(() => import('./PlayLead').then((it) => it.PlayLead));
+const PlayLead = part(() => import('./PlayLead'), 'PlayLead');
 
 /** What a card gives to press beside its link. Its code comes after the page. */
 export const cardParts: CardParts = {

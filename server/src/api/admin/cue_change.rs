@@ -14,10 +14,11 @@ use crate::error::{ApiError, problems};
 use crate::extract::{Admin, Name};
 
 problems! {
-    /// There is no such change of a time, or its mix is gone.
+    /// There is no such change of a time, or its mix is gone. The track's history lists those that there are.
     NoCueChange = 404 "cue_change.none" "There is no such change.";
 
-    /// The time that counted before has been withdrawn since, so there is nothing to go back to.
+    /// The time that counted before has been withdrawn since, so there is nothing to go back to. Approve one
+    /// of the times that there are.
     CueChangeGone = 409 "cue_change.gone"
         "The time before was withdrawn since, so it can't be brought back.";
 }

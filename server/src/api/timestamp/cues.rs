@@ -1,7 +1,7 @@
 //! The times that count for a mix's tracks, and how they have changed.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::Response;
 use segue_store::mix;
 use segue_store::timestamp::history::{self, CueChange};
@@ -14,10 +14,10 @@ use crate::api::session::private;
 use crate::api::track::TrackTime;
 use crate::app::App;
 use crate::error::{ApiError, NoMix, problems};
-use crate::extract::{Name, Visitor};
+use crate::extract::{Name, Names, Visitor};
 
 problems! {
-    /// The mix has no track at this place.
+    /// The mix has no track at this place. Its tracklist says which places there are.
     NoCue = 404 "cue.none" "The mix has no track at this place.";
 }
 
@@ -129,16 +129,17 @@ impl ShownChange {
 pub async fn history(
     State(app): State<App>,
     visitor: Visitor,
-    Path((name, position)): Path<(String, u32)>,
+    Names(name, position): Names,
 ) -> Result<Response, ApiError> {
     let view = visitor.view();
     let changes = app.store().read(|tx| {
         let Some(id) = mix::find_id_in(tx, view, &name)? else { return Ok(Err(NoMix.into())) };
         let tracks = tracks_of(tx, &id)?;
-        let Some(track) = tracks.iter().find(|track| track.position == position) else {
+        let is_there = |track: &&MixTrack| position == track.position.to_string();
+        let Some(track) = tracks.iter().find(is_there) else {
             return Ok(Err(ApiError::from(NoCue)));
         };
-        history::list(tx, &id, position, &track.track_id).map(Ok)
+        history::list(tx, &id, track.position, &track.track_id).map(Ok)
     });
     let changes = changes.await??.into_iter().map(ShownChange::of);
     Ok(private(Json(changes.collect::<Vec<_>>())))

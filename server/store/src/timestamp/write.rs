@@ -25,10 +25,10 @@ statements! {
             AND NOT EXISTS (SELECT 1 FROM user_timestamps own
                 WHERE own.mix_id = ?1 AND own.position = ?2
                     AND (own.submitted_by = ?4 OR own.session_hash = ?5))";
-    /// The numbers of a track's undecided times: in all, and of people who have not proven who they
-    /// are.
+    /// The numbers of a track's times that are not rejected: in all, and of people who have not proven who
+    /// they are.
     COUNT_OPEN = "SELECT count(*), count(network_hash) FROM user_timestamps
-        WHERE mix_id = ?1 AND position = ?2 AND status = 'pending'";
+        WHERE mix_id = ?1 AND position = ?2 AND status <> 'rejected'";
     COUNT_BETTER = "SELECT count(*) FROM user_timestamps
         WHERE mix_id = ?1 AND position = ?2 AND track_id = ?3 AND status <> 'rejected'
             AND confidence_score >= ?4 AND id <> ?5";
@@ -53,9 +53,9 @@ statements! {
 /// browsers make sessions at will, so it is a few for a household, and no more.
 const MOST_OF_NETWORK: u32 = 3;
 
-/// How many times of one track may wait to be decided on. A mix is read with all of its times, so there
-/// are not more than people can look at; and of that, people who have not proven who they are leave
-/// others a part.
+/// How many times of one track there may be that are not rejected. A mix is read with all of its times, and
+/// each new one is judged beside all others, so there are not more than people can look at; and of that,
+/// people who have not proven who they are leave others a part.
 const MOST_OPEN: u32 = 100;
 
 /// How many of them people may give who have not proven who they are.

@@ -7,7 +7,7 @@ import { IconButton } from '@/ui/IconButton';
 import { slim } from '@/ui/slim';
 import { shareMix } from './shareMix';
 
-const ShareMenu = part(() => import('./ShareMenu').then((it) => it.ShareMenu));
+const ShareMenu = part(() => import('./ShareMenu'), 'ShareMenu');
 
 interface Props {
   mix: Pick<Mix, 'id' | 'slug' | 'title'>;

@@ -5,7 +5,7 @@ import { part } from '@/lib/part';
 import { buttonStyle } from '@/ui/button-style';
 import { slim } from '@/ui/slim';
 
-const TracklistMenu = part(() => import('./TracklistMenu').then((it) => it.TracklistMenu));
+const TracklistMenu = part(() => import('./TracklistMenu'), 'TracklistMenu');
 
 /** Opens the ways to take the tracklist along. The menu is loaded by whoever opens it. */
 export function TracklistButton({ mix }: { mix: Pick<Mix, 'slug'> }) {

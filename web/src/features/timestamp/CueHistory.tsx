@@ -21,10 +21,12 @@ const causes: Record<string, string> = {
 interface Props {
   mixId: string;
   position: number;
+  /** The time that counts now. */
+  seconds: number;
 }
 
 /** How the time that counts for a track has changed. An admin can take a change back. */
-export function CueHistory({ mixId, position }: Props) {
+export function CueHistory({ mixId, position, seconds }: Props) {
   const { user } = useAuth();
   const core = useListening();
   const queries = useQueryClient();
@@ -62,7 +64,7 @@ export function CueHistory({ mixId, position }: Props) {
           <span>
             {causes[change.cause] ?? change.cause}, {printDay(change.created_at)}
           </span>
-          {user?.role === 'admin' && (
+          {user?.role === 'admin' && change.from_seconds !== seconds && (
             <button
               type="button"
               aria-label={`Go back to ${print(change.from_seconds)}`}

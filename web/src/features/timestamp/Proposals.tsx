@@ -35,7 +35,13 @@ export function Proposals({ mixId, track, given, countsId }: Props) {
   const counts = given.find(({ id }) => id === countsId);
   if (counts === undefined) return null;
   const middle = counts.start_seconds;
-  const listed = [counts, ...given.filter((time) => time !== counts).sort((a, b) => b.people - a.people)];
+  // Of several that say the same, the one that counts or one's own stands for all.
+  const others = given
+    .filter((time) => time !== counts && (time.start_seconds !== middle || time.is_own))
+    .sort((a, b) => Number(b.is_own) - Number(a.is_own) || b.people - a.people);
+  const isFirst = (time: SeenTimestamp, at: number) =>
+    others.findIndex(({ start_seconds }) => start_seconds === time.start_seconds) === at;
+  const listed = [counts, ...others.filter(isFirst)];
   return (
     <>
       {given.length > 1 && (

@@ -9,7 +9,7 @@ import { useTimestampMode } from './mode';
 import { saidSureness } from './sureness';
 import { TimeSure } from './TimeSure';
 
-const TimeVotes = part(() => import('./TimeVotes').then((it) => it.TimeVotes));
+const TimeVotes = part(() => import('./TimeVotes'), 'TimeVotes');
 
 interface Props {
   mixId: string;

@@ -5,7 +5,6 @@ import { useAuth } from '@/api/auth';
 import type { CrowdTime, MixTrack } from '@/api/types';
 import { keyName } from '@/lib/keyName';
 import { Button } from '@/ui/Button';
-import { Dot } from '@/ui/Dot';
 import { CueHistory } from './CueHistory';
 import { ownTime, timesOf } from './crowd';
 import { useVote } from './mutations';
@@ -38,10 +37,6 @@ function Said({ time }: { time: CrowdTime }) {
   return (
     <>
       {agree} {agree === 1 ? 'agrees' : 'agree'}, {no} {time.disagree > 1 ? 'disagree' : 'disagrees'}
-      <span className="text-faint">
-        <Dot />
-        {Math.round(time.confidence_score * 100)} % sure
-      </span>
     </>
   );
 }
@@ -78,6 +73,14 @@ export function TimeVotes({ mixId, track, anchor, onClose, onDiffer }: Props) {
           aria-labelledby={`votes-${track.position}`}
           className="menu time-votes"
           onKeyDown={pressKey}
+          onOpenAutoFocus={(event) => {
+            // The question comes first, and not what can be heard.
+            event.preventDefault();
+            const { currentTarget } = event;
+            if (currentTarget instanceof HTMLElement) {
+              (currentTarget.querySelector<HTMLElement>('.vote-button') ?? currentTarget).focus();
+            }
+          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             anchor.current?.focus();
@@ -114,7 +117,9 @@ export function TimeVotes({ mixId, track, anchor, onClose, onDiffer }: Props) {
           >
             History
           </Button>
-          {showsHistory && <CueHistory mixId={mixId} position={track.position} />}
+          {showsHistory && (
+            <CueHistory mixId={mixId} position={track.position} seconds={time.start_seconds} />
+          )}
           {!isOwn && <ReportTime id={time.timestamp_id} />}
         </Popover.Content>
       </Popover.Portal>

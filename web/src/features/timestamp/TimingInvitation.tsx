@@ -9,13 +9,14 @@ export function TimingInvitation({ mix }: { mix: Mix }) {
   const unsent = countOf(useStoredDraft(mix.id));
   const { length } = mix.tracks;
   const open = mix.tracks.filter(({ time }) => time === null).length;
+  const timed = mix.tracks.filter(({ start_seconds }) => start_seconds !== null).length;
   const proposed = mix.tracks.filter(({ time }) => time?.source === 'crowd' && !time.is_confirmed).length;
   if (mix.audio === null || length === 0 || open + proposed + unsent === 0) return null;
   const words =
     unsent > 0
       ? `${unsent} ${unsent === 1 ? 'time' : 'times'} not sent yet`
       : open > 0
-        ? `${length - open} of ${length} timed: tap along`
+        ? `${timed} of ${length} timed: tap along`
         : `${proposed} ${proposed === 1 ? 'time waits' : 'times wait'} for a second person`;
   return (
     <p>

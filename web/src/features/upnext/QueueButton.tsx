@@ -4,7 +4,7 @@ import { part } from '@/lib/part';
 import { buttonStyle } from '@/ui/button-style';
 import { useQueue } from './queue';
 
-const QueueDialog = part(() => import('./QueueDialog').then((it) => it.QueueDialog));
+const QueueDialog = part(() => import('./QueueDialog'), 'QueueDialog');
 
 /** How many mixes wait; a press opens the queue. */
 export function QueueButton() {

@@ -13,9 +13,9 @@ import '@/styles/admin-controls.css';
 import '@/styles/admin-frame.css';
 import '@/styles/queue.css';
 
-const GoTo = part(() => import('@/features/admin/GoTo').then((it) => it.GoTo));
+const GoTo = part(() => import('@/features/admin/GoTo'), 'GoTo');
 
-const SignInAgain = part(() => import('@/features/session/SignInAgain').then((it) => it.SignInAgain));
+const SignInAgain = part(() => import('@/features/session/SignInAgain'), 'SignInAgain');
 
 /** The pages about one thing, and the list that each belongs to. */
 const listOf: Record<string, string> = {

@@ -13,7 +13,7 @@ import { failureWords, plural, sizeWords } from '@/features/admin/words';
 import { part } from '@/lib/part';
 import '@/styles/dashboard.css';
 
-const VisitsPlot = part(() => import('@/features/admin/VisitsPlot').then((it) => it.VisitsPlot));
+const VisitsPlot = part(() => import('@/features/admin/VisitsPlot'), 'VisitsPlot');
 
 /** The pages that the specification has the dashboard lead to, and those that came since. */
 const quickLinks = [

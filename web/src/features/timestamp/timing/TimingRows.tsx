@@ -31,7 +31,7 @@ function standing({ track, own, is_curated }: Row, isMine: boolean, isSkipped: b
   if (is_curated) return 'curated';
   if (own !== null) return 'yours, sent';
   if (track.time?.source === 'crowd' && track.time.is_confirmed) {
-    const people = track.time.agree + 1;
+    const { people } = track.time;
     return people === 1 ? '1 person' : `${people} people`;
   }
   if (isNext) return 'next';

@@ -70,6 +70,7 @@ journeys([
         await shelf(other).waitFor();
         await page.goto(`${address}/settings`);
         await page.getByRole('button', { name: 'Clear where I left off' }).click();
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Clear' }).click();
         await says(page, 'Where you left off is cleared');
         assert.deepEqual(await inAccount(context, address), []);
         await other.reload();

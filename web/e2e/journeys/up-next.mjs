@@ -113,6 +113,8 @@ journeys([
         .getByRole('link', { name: /^Open (?!four-hours)/ })
         .waitFor();
       await sounds(page);
+      await until('the page follows the music', () => !page.url().includes('four-hours'));
+      await page.locator('.mix-end').scrollIntoViewIfNeeded();
       await likes(page)
         .getByRole('button', { name: /^Queue/ })
         .click();

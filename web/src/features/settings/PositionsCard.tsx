@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { positionsQuery } from '@/api/positions';
+import { AskDialog } from '@/ui/AskDialog';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { SwitchRow } from '@/ui/SwitchRow';
@@ -10,6 +12,7 @@ export function PositionsCard() {
   const { data, error, refetch } = useQuery(positionsQuery());
   const keeping = useKeepPositions();
   const clearing = useClearPositions();
+  const [asks, setAsks] = useState(false);
   return (
     <Card
       title="Listening"
@@ -30,13 +33,18 @@ export function PositionsCard() {
             checked={data.keeps_positions}
             onChange={(keeps) => keeping.mutate(keeps)}
           />
-          <Button
-            className="justify-self-start"
-            disabled={clearing.isPending}
-            onClick={() => clearing.mutate()}
-          >
+          <Button className="justify-self-start" disabled={clearing.isPending} onClick={() => setAsks(true)}>
             Clear where I left off
           </Button>
+          {asks && (
+            <AskDialog
+              title="Clear where you left off?"
+              text="Every mix begins at its start again, on all of your devices. This can't be undone."
+              yes="Clear"
+              onYes={() => clearing.mutate()}
+              onClose={() => setAsks(false)}
+            />
+          )}
         </>
       )}
     </Card>

@@ -4,6 +4,7 @@
 //! whichever statement or foreign key changes it. At the end, the row as it is now is read beside it.
 //! `undo` takes the difference back.
 
+mod to_count;
 mod told;
 mod trigger;
 mod undo;
@@ -17,10 +18,10 @@ use super::snapshot::{self, Column};
 use super::{StoreError, Tx};
 use crate::row;
 
+pub(super) use to_count::ToCount;
 #[cfg(test)]
 pub(super) use told::STATEMENTS as TOLD_STATEMENTS;
 pub use told::{Told, tell};
-pub(super) use undo::ToCount;
 pub use undo::{Conflict, undo};
 
 /// The tables whose rows are recorded: a row comes behind those that it refers to.

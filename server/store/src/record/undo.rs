@@ -6,14 +6,12 @@
 
 use std::collections::BTreeSet;
 
-use segue_base::clock::Moment;
 use serde_json::Value;
 
 use super::{Cells, Edits, RowEdit, SEARCH, Shape, TABLES, condition, is_same};
 use crate::row::{self, params};
 use crate::snapshot::{self, Snapshot, StandIns};
-use crate::timestamp::cue::{Cause, Cue};
-use crate::{StoreError, Tx, changes, comment, timestamp};
+use crate::{StoreError, Tx, changes};
 
 /// Columns that say when something last changed, which every edit sets: they go back only where no later
 /// edit has set them.
@@ -29,7 +27,7 @@ const COUNTED: [&str; 2] = ["upvotes", "downvotes"];
 
 /// Columns of times that follow from all times and votes of the track, which are counted anew after an action
 /// is taken back.
-const JUDGED: [&str; 6] =
+pub(super) const JUDGED: [&str; 6] =
     ["agree", "disagree", "confidence_score", "people", "spread_seconds", "is_right"];
 
 /// Whether a cell says something that others follow from: when it last changed, or how it is judged. It is in
@@ -186,7 +184,7 @@ fn conflict_of(tx: &Tx<'_>, edit: &RowEdit, all: &Edits) -> Result<Option<Confli
 }
 
 /// A text of an edited row, of whichever side has it.
-fn text_of<'e>(edit: &'e RowEdit, column: &str) -> Option<&'e str> {
+pub(super) fn text_of<'e>(edit: &'e RowEdit, column: &str) -> Option<&'e str> {
     let sides = [edit.before.as_ref(), edit.after.as_ref()];
     sides.into_iter().flatten().find_map(|row| row.get(column)).and_then(Value::as_str)
 }
@@ -199,81 +197,12 @@ fn is_counted(edit: &RowEdit, name: &str, all: &Edits) -> bool {
     edit.table == "comments" && COUNTED.contains(&name) && all.0.iter().any(is_on_it)
 }
 
-/// What is counted anew once an action is taken back: tracks of whose times something has changed since, and
-/// comments whose votes the action had changed.
-pub struct ToCount {
-    cues: BTreeSet<(String, u32, String)>,
-    comments: BTreeSet<String>,
-}
-
-impl ToCount {
-    /// Finds it, before an action of that moment is taken back.
-    ///
-    /// # Errors
-    /// What the database says.
-    pub fn find(tx: &Tx<'_>, edits: &Edits, acted_at: Moment) -> Result<Self, StoreError> {
-        let mut to_count = Self { cues: BTreeSet::new(), comments: BTreeSet::new() };
-        for edit in &edits.0 {
-            let id = match edit.table.as_str() {
-                "user_timestamps" => id_of(edit),
-                "timestamp_votes" => text_of(edit, "timestamp_id").unwrap_or_default(),
-                "comment_votes" => {
-                    to_count.comments.extend(text_of(edit, "comment_id").map(str::to_owned));
-                    continue;
-                }
-                _ => continue,
-            };
-            // A time that an action moved is of one track before, and of another one after.
-            let mut cues: BTreeSet<_> =
-                [&edit.before, &edit.after].into_iter().flatten().filter_map(cue_of).collect();
-            cues.extend(timestamp::find(tx, id)?.map(|it| (it.mix_id, it.position, it.track_id)));
-            let is_judged_anew = is_judged_anew(tx, edit)?;
-            for cue in cues {
-                if is_judged_anew || timestamp::cue::is_changed_since(tx, &cue, acted_at)? {
-                    to_count.cues.insert(cue);
-                }
-            }
-        }
-        Ok(to_count)
-    }
-
-    /// Counts it anew, once the action is taken back.
-    ///
-    /// # Errors
-    /// What the database says.
-    pub fn count(&self, tx: &Tx<'_>, now: Moment) -> Result<(), StoreError> {
-        for (mix_id, position, track_id) in &self.cues {
-            Cue::of(tx, mix_id, *position, track_id)?.recount(tx, Cause::Counted, now)?;
-        }
-        self.comments.iter().try_for_each(|id| comment::count_anew(tx, id))
-    }
-}
-
-/// The mix, the place and the track that a time's row names, where it has all three.
-fn cue_of(row: &Cells) -> Option<(String, u32, String)> {
-    let position = u32::try_from(row.get("position")?.as_i64()?).ok()?;
-    let text = |name: &str| Some(row.get(name)?.as_str()?.to_owned());
-    Some((text("mix_id")?, position, text("track_id")?))
-}
-
-/// Whether a time is judged otherwise than an action left it.
-fn is_judged_anew(tx: &Tx<'_>, edit: &RowEdit) -> Result<bool, StoreError> {
-    let Some(after) = edit.after.as_ref().filter(|_| edit.table == "user_timestamps") else {
-        return Ok(false);
-    };
-    let now = Shape::of(tx, &edit.table)?.find(tx, &edit.table, &edit.key)?;
-    Ok(now.is_some_and(|now| {
-        let mut judged = JUDGED.iter().filter(|name| after.contains_key(**name));
-        judged.any(|name| !is_same(now.get(*name), after.get(*name)))
-    }))
-}
-
 /// Whether rows of a table belong to whatever has them, and stay while something does.
 fn is_shared(table: &str) -> bool {
     matches!(table, "artists" | "tracks" | "spotify_tracks")
 }
 
-fn id_of(edit: &RowEdit) -> &str {
+pub(super) fn id_of(edit: &RowEdit) -> &str {
     edit.key.get("id").and_then(Value::as_str).unwrap_or_default()
 }
 

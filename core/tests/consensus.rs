@@ -100,7 +100,7 @@ proptest! {
         let judged = judge(&crowd);
         let other: Vec<Given> = shuffled.iter().map(|place| crowd[*place].clone()).collect();
         let same: Vec<Judged> = shuffled.iter().map(|place| judged[*place]).collect();
-        // Times that are equal in all that they were given with are told apart by nothing.
+        // Two times with the same moment, start and giver cannot be told apart.
         let told_apart = crowd.iter().enumerate().all(|(at, one)| {
             crowd[..at].iter().all(|other| {
                 let of = |it: &Given| (it.created_at, it.seconds, it.giver);

@@ -14,7 +14,7 @@ use super::room::{Room, room};
 /// A tap that is so near a change of the music, in seconds, meant it.
 const NEAR: u32 = 4;
 
-/// A change that is so long ago, in seconds, can still be taken.
+/// How many seconds ago a change may be to be taken still.
 const MISSED: u32 = 15;
 
 /// What is known of a row of the tracklist.

@@ -48,7 +48,7 @@ fn hear(path: &str) {
     );
 }
 
-/// Noise and tones, which no codec can make light of.
+/// Noise and tones: a sound that compresses badly, so that decoding it takes as long as it can.
 fn part() -> Vec<u8> {
     let mut encoder = Mp3Encoder::new(Mp3EncoderConfig { bitrate_kbps: 320, vbr_quality: None });
     let (mut bytes, mut noise) = (Vec::new(), 1_u32);
@@ -75,7 +75,7 @@ fn drain(encoder: &mut Mp3Encoder, bytes: &mut Vec<u8>) {
     }
 }
 
-/// Processor time of this process.
+/// Processor time of this process in seconds: `utime` and `stime`, fields 14 and 15 of `/proc/self/stat`.
 fn seconds() -> f64 {
     let stat = fs::read_to_string("/proc/self/stat").unwrap();
     let (_, rest) = stat.rsplit_once(')').unwrap();

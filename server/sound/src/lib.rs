@@ -46,7 +46,7 @@ pub struct Change {
 /// Why nothing was heard.
 #[derive(Debug, Error)]
 pub enum SoundError {
-    /// The format or the codec is none that is decoded, or the file is broken. Another try gives the same.
+    /// The format or the codec is not supported, or the file is broken. Trying again gives the same result.
     #[error("{0}")]
     Undecodable(String),
     /// The file could not be read now.

@@ -21,7 +21,7 @@ use crate::http::flood::Peer;
 /// Where a member left mixes.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Positions {
-    /// Whether the member wants it kept. While not, nothing is.
+    /// Whether the member wants it kept; if not, nothing is stored.
     pub keeps_positions: bool,
     /// The latest first; a hundred at most. Mixes that are hidden are left out.
     pub positions: Vec<Position>,

@@ -5719,7 +5719,7 @@ export interface components {
         };
         /** @description Where a member left mixes. */
         Positions: {
-            /** @description Whether the member wants it kept. While not, nothing is. */
+            /** @description Whether the member wants it kept; if not, nothing is stored. */
             keeps_positions: boolean;
             /** @description The latest first; a hundred at most. Mixes that are hidden are left out. */
             positions: components["schemas"]["Position"][];
@@ -6794,7 +6794,7 @@ export interface components {
             /** @description With whom the vote counts. */
             voice: components["schemas"]["Voice"];
         };
-        /** @description What a machine has heard in a mix's file. */
+        /** @description What the analysis of a mix's sound file found. */
         Waveform: {
             /** @description Where tracks without a time may begin. */
             hints: components["schemas"]["MixHint"][];

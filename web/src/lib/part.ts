@@ -41,7 +41,7 @@ async function persistently<T>(load: () => Promise<T>): Promise<T> {
  * A part that is left out until its code is here. Code that cannot be loaded is asked for again: the page around it
  * stands, and so does what sounds.
  */
-// biome-ignore lint/suspicious/noExplicitAny: what a part takes, its own type says
+// biome-ignore lint/suspicious/noExplicitAny: each part's own type checks its props
 export const part = <Name extends string, Parts extends Record<Name, ComponentType<any>>>(
   load: () => Promise<Parts>,
   name: Name,

@@ -137,7 +137,7 @@ pub struct MixAudio {
     pub url: String,
 }
 
-/// What a machine has heard in a mix's file.
+/// What the analysis of a mix's sound file found.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Waveform {
     /// The address of the picture: 2,000 bytes of how loud the low band is along the file, 2,000 of the middle,

@@ -17,7 +17,7 @@ export function Waveform({ waveform, tracks, length }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { data: peaks } = useQuery(peaksQuery(waveform.url));
   const theme = useTheme();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other colours
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours depend on the theme
   useEffect(() => {
     const { current } = canvas;
     if (current === null || peaks === undefined) return;

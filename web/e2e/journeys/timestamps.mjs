@@ -1,7 +1,8 @@
 /** Times that listeners give, and what others say of them while both have the mix open. */
 import assert from 'node:assert/strict';
+import { check } from '../axe.mjs';
 import { journeys } from '../journey.mjs';
-import { plays, press, says, signIn, signInByMail, until } from '../steps.mjs';
+import { clock, plays, press, says, signIn, signInByMail, until } from '../steps.mjs';
 
 const wanted = '/mix/times-wanted';
 const missing = (page, title) => page.getByRole('button', { name: `Add the time of ${title}` });
@@ -218,6 +219,62 @@ journeys([
       );
       await votes.getByRole('button', { name: 'Agree', exact: true }).click();
       await says(other, 'Failed to record your vote. Please try again.');
+      await context.close();
+    },
+  },
+  {
+    name: 'the row that plays is a close-up of its track, and asks once whether its time was right',
+    async run({ page, address, world }) {
+      const path = `${address}/mix/timing-changes`;
+      const mix = async () => (await page.request.get(`${address}/api/mixes/timing-changes`)).json();
+      await until('the sound was heard', async () => (await mix()).waveform !== null, 60_000);
+      await page.goto(path);
+      await give(page, 'Ebb Gate', '0:50');
+      await says(page, 'Timestamp added');
+      const member = await world.browser.newContext();
+      await signInByMail(member, world, 'agrees@mixes.example');
+      const other = await member.newPage();
+      await other.goto(path);
+      await until('signed in', () => other.getByRole('button', { name: /^Account of/ }).count());
+      await given(other, '0:50').click();
+      await other.getByRole('button', { name: 'Agree', exact: true }).click();
+      await says(other, 'Vote recorded');
+      await member.close();
+
+      const context = await world.browser.newContext();
+      const listener = await context.newPage();
+      await listener.goto(`${path}?t=50`);
+      await press(listener);
+      await plays(listener);
+      const row = listener.locator('main [data-row="1"][data-large="true"]');
+      await row.getByText('2 people').waitFor();
+      await until('its sound is drawn', () => row.locator('canvas').count());
+      assert.equal(await listener.locator('main [data-large="true"]').count(), 1);
+      assert.doesNotMatch((await row.textContent()) ?? '', / of /, 'nobody knows where it ends');
+      await row.getByText('Did it start here?').waitFor();
+      await check(listener, 'the question in the row that plays');
+      await listener.keyboard.press('y');
+      await says(listener, 'Vote recorded');
+      await until('it asks no more', async () => (await row.getByText('Did it start here?').count()) === 0);
+
+      // A press on its sound goes to the moment under it: the row reaches from 0:50 to 2:20.
+      const sound = await row.locator('.row-sound').boundingBox();
+      await listener.mouse.click(sound.x + sound.width / 2, sound.y + sound.height / 2);
+      await until('the middle', async () => Math.abs((await clock(listener)) - 95) <= 4);
+      await listener.goto(`${path}?t=50`);
+      await press(listener);
+      await plays(listener);
+      await until('past the moment', async () => (await clock(listener)) >= 55);
+      assert.equal(await row.getByText('Did it start here?').count(), 0, 'what was said stays said');
+
+      // A curated time is not asked about, and the end of the last track is the mix's.
+      await listener.goto(`${path}?t=140`);
+      await press(listener);
+      await plays(listener);
+      await until('past its start', async () => (await clock(listener)) >= 145);
+      const last = listener.locator('main [data-row="3"][data-large="true"]');
+      assert.match((await last.textContent()) ?? '', /0:\d\d of 0:\d\d/);
+      assert.equal(await last.getByText('Did it start here?').count(), 0);
       await context.close();
     },
   },

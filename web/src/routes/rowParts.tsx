@@ -6,6 +6,7 @@ import { Heart } from '@/features/like/Heart';
 import { likeableTrack } from '@/features/like/likeable';
 import { StreamingButton } from '@/features/streaming/StreamingButton';
 import { askForTime, type Place } from '@/features/timestamp/asked';
+import { TimeAbout } from '@/features/timestamp/TimeAbout';
 import { TimeCell } from '@/features/timestamp/TimeCell';
 import type { RowPart, RowParts } from '@/features/tracklist/TrackRow';
 import { buttonStyle } from '@/ui/button-style';
@@ -39,6 +40,7 @@ function Ask({ mixId, track, place }: RowPart & { place: Place }) {
 
 export const rowParts: RowParts = {
   Time: (part) => <TimeCell {...part} place="page" />,
+  About: TimeAbout,
   Actions,
   Ask: (part) => <Ask {...part} place="page" />,
 };
@@ -46,6 +48,7 @@ export const rowParts: RowParts = {
 /** The same for the full-screen player, which stands over the page. */
 export const playerRowParts: RowParts = {
   Time: (part) => <TimeCell {...part} place="player" />,
+  About: TimeAbout,
   Actions,
   Ask: (part) => <Ask {...part} place="player" />,
 };

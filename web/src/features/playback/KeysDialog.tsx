@@ -15,6 +15,7 @@ const keys: Array<[string[], string]> = [
   [['H'], 'Like the track that plays'],
   [['C'], 'Copy the tracklist'],
   [['T'], 'Time the mix by ear'],
+  [['Y', 'X'], 'Say whether the track started here, while that is asked'],
   [['B'], 'Repeat the transition'],
   [['/'], 'Search'],
   [['?'], 'Show shortcuts'],

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import type { MixTrack } from '@/api/types';
 import { useListening } from '@/core';
+import { stepsLeft } from '@/player/countdown';
 import { useFrame } from '@/player/player';
-import { stepsLeft } from './countdown';
 
 /** How long until the next track, in words that change without rendering; only that it is next, where it has no time. */
 export function NextIn({ next }: { next: MixTrack }) {

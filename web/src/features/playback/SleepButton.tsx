@@ -1,6 +1,6 @@
 import { Moon } from 'lucide-react';
+import { leftInWords } from '@/player/countdown';
 import { useSleep } from '@/player/sleep';
-import { leftInWords } from './countdown';
 import { SleepSheet } from './SleepSheet';
 
 interface Props {

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useRef } from 'react';
 import { useListening } from '@/core';
+import { leftInWords } from '@/player/countdown';
 import { player } from '@/player/player';
 import {
   fadeSeconds,
@@ -12,7 +13,6 @@ import {
   sleepMinutes,
 } from '@/player/sleep';
 import { useSwipe } from '@/ui/useSwipe';
-import { leftInWords } from './countdown';
 
 interface Props {
   sleep: Sleep | null;

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { useAuth } from '@/api/auth';
 import type { CrowdTime } from '@/api/types';
-import { timestampsQuery } from './queries';
+import { useSeen } from './useSeen';
 
 interface Props {
   mixId: string;
@@ -10,12 +8,7 @@ interface Props {
 
 /** Beside a time that the crowd gave: how near its people are to each other, or that one person gave it. */
 export function TimeSure({ mixId, time }: Props) {
-  const { user } = useAuth();
-  const { data: isOwn = false } = useQuery({
-    ...timestampsQuery(mixId, user?.id ?? null),
-    enabled: false,
-    select: (given) => given.some(({ id, is_own }) => is_own && id === time.timestamp_id),
-  });
+  const isOwn = useSeen(mixId, time.timestamp_id)?.is_own ?? false;
   const isAlone = time.people === 1;
   return (
     <span

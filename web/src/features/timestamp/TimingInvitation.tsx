@@ -19,7 +19,7 @@ export function TimingInvitation({ mix }: { mix: Mix }) {
         ? `${timed} of ${length} timed: tap along`
         : `${proposed} ${proposed === 1 ? 'time waits' : 'times wait'} for a second person`;
   return (
-    <p>
+    <p className="flex flex-wrap items-center gap-x-3">
       <Link
         to="/timing/$mixId"
         params={{ mixId: mix.slug }}
@@ -30,6 +30,11 @@ export function TimingInvitation({ mix }: { mix: Mix }) {
         <Timer aria-hidden />
         {words}
       </Link>
+      {open > 0 && mix.waveform !== null && mix.waveform.hints.length > 0 && (
+        <span aria-hidden className="hint-key">
+          likely changes
+        </span>
+      )}
     </p>
   );
 }

@@ -3,7 +3,7 @@ import { useListening } from '@/core';
 import { useFrame } from '@/player/player';
 import type { Span } from './spans';
 
-/** How far the row that plays is, of how long it is; it changes without rendering. */
+/** How far the row that plays is, of how long it is where its end is known; it changes without rendering. */
 export function RowClock({ reach }: { reach: Span }) {
   const core = useListening();
   const words = useRef<HTMLSpanElement>(null);
@@ -11,7 +11,8 @@ export function RowClock({ reach }: { reach: Span }) {
     if (words.current === null || core === null) return;
     const length = reach.to - reach.from;
     const into = Math.min(Math.max(seconds - reach.from, 0), length);
-    const text = `${core.printCue(into)} of ${core.printCue(length)}`;
+    const whole = reach.isTimed ? ` of ${core.printCue(length)}` : '';
+    const text = `${core.printCue(into)}${whole}`;
     if (words.current.textContent !== text) words.current.textContent = text;
   });
   return <span ref={words} aria-hidden="true" className="track-clock figures" />;

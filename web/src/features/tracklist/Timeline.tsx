@@ -1,9 +1,22 @@
-import { type KeyboardEvent, lazy, type PointerEvent, Suspense, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  lazy,
+  type PointerEvent,
+  Suspense,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Mix, MixTrack } from '@/api/types';
 import { player, useFrame, usePlayer } from '@/player/player';
+import { marksOf } from './axis';
 import { fullName } from './names';
-import { mixLength, type Span, spanAt, spansOf } from './spans';
+import { usePlayedPart } from './played';
+import { RoundMarks } from './RoundMarks';
+import { mixLength, reachOf, type Span, spansOf } from './spans';
 import { TimelineSegments } from './TimelineSegments';
+import { useTrackAt } from './useTrackAt';
 
 // Most of the page stands before the sound is drawn.
 const Waveform = lazy(async () => ({ default: (await import('./Waveform')).Waveform }));
@@ -51,18 +64,16 @@ interface Bar {
 /** Moves what shows how far the mix is, frame by frame, without rendering anything. */
 function useProgress({ isHere, length, printCue, nameAt }: Bar) {
   const bar = useRef<HTMLDivElement>(null);
-  const played = useRef<HTMLDivElement>(null);
-  const playedInner = useRef<HTMLDivElement>(null);
-  const knob = useRef<HTMLDivElement>(null);
+  const { played, inner, line, moveTo } = usePlayedPart();
+  const flag = useRef<HTMLSpanElement>(null);
   const clock = useRef<HTMLSpanElement>(null);
   const rest = useRef<HTMLSpanElement>(null);
   const shown = useRef(-1);
   useFrame((seconds) => {
     const at = isHere ? seconds : 0;
-    const share = Math.min(at / length, 1) * 100;
-    if (played.current !== null) played.current.style.transform = `translateX(${share - 100}%)`;
-    if (playedInner.current !== null) playedInner.current.style.transform = `translateX(${100 - share}%)`;
-    if (knob.current !== null) knob.current.style.transform = `translateX(${share}%)`;
+    const share = Math.min(at / length, 1);
+    moveTo(share);
+    if (flag.current !== null) flag.current.style.transform = `translateX(${share * 100}%)`;
     const whole = Math.floor(at);
     if (whole === shown.current || printCue === null) return;
     shown.current = whole;
@@ -76,7 +87,7 @@ function useProgress({ isHere, length, printCue, nameAt }: Bar) {
       name === null ? printCue(whole) : `${printCue(whole)}, ${name}`,
     );
   });
-  return { bar, played, playedInner, knob, clock, rest };
+  return { bar, played, inner, line, flag, clock, rest };
 }
 
 /** A page that was kept before there were waveforms has none. */
@@ -103,6 +114,38 @@ function Parts({ mix, spans, length }: PartsProps) {
   );
 }
 
+/** Where the track that plays lies. */
+function NowPlace({ mix, length }: { mix: Mix; length: number }) {
+  const current = usePlayer((state) => (state.mix?.id === mix.id ? state.current : -1));
+  if (current < 0) return null;
+  const { from, to } = reachOf(mix.tracks, current, length);
+  return (
+    <span
+      aria-hidden="true"
+      className="timeline-now"
+      style={{ left: `${(from / length) * 100}%`, width: `${((to - from) / length) * 100}%` }}
+    />
+  );
+}
+
+interface AxisProps {
+  length: number;
+  printCue: Props['printCue'];
+}
+
+/** It keeps its room until times can be printed. */
+const Axis = ({ length, printCue }: AxisProps) => (
+  <div className="timeline-axis figures" aria-hidden="true">
+    {printCue !== null &&
+      marksOf(length).map((seconds) => (
+        <span key={seconds} style={{ left: `${(seconds / length) * 100}%` }}>
+          {printCue(seconds)}
+        </span>
+      ))}
+    {printCue !== null && <span>{printCue(Math.floor(length))}</span>}
+  </div>
+);
+
 const Pointed = ({ share }: { share: number }) => (
   <span className="timeline-pointer" aria-hidden="true" style={{ left: `${share * 100}%` }} />
 );
@@ -116,8 +159,9 @@ export function Timeline({ mix, printCue, countsDown = false }: Props) {
   const spans = useMemo(() => spansOf(mix.tracks, length), [mix.tracks, length]);
   const [pointer, setPointer] = useState<number | null>(null);
   const [hasFocus, setFocus] = useState(false);
-  const nameAt = (seconds: number) => nameOf(mix.tracks[spanAt(spans, seconds)]);
-  const { bar, played, playedInner, knob, clock, rest } = useProgress({ isHere, length, printCue, nameAt });
+  const trackAt = useTrackAt(mix.tracks);
+  const nameAt = (seconds: number) => nameOf(trackAt(seconds));
+  const { bar, played, inner, line, flag, clock, rest } = useProgress({ isHere, length, printCue, nameAt });
 
   function press(event: KeyboardEvent) {
     const to = placeOfKey(event, isHere ? player.seconds() : 0, length);
@@ -134,8 +178,9 @@ export function Timeline({ mix, printCue, countsDown = false }: Props) {
 
   const named = pointer ?? (hasFocus && isHere ? player.seconds() : null);
   const name = named === null ? null : nameAt(named);
+  const share = named === null ? 0 : named / length;
   return (
-    <div className="timeline" data-dead={isDead}>
+    <div className="timeline" data-dead={isDead} data-axis={!countsDown}>
       <div
         ref={bar}
         role="slider"
@@ -159,28 +204,34 @@ export function Timeline({ mix, printCue, countsDown = false }: Props) {
           if (event.pointerType === 'touch') setPointer(null);
         }}
       >
+        <NowPlace mix={mix} length={length} />
         <Parts mix={mix} spans={spans} length={length} />
+        {isHere && <RoundMarks length={length} />}
         <div ref={played} className="timeline-played" aria-hidden="true">
-          <div ref={playedInner}>
+          <div ref={inner}>
             <Parts mix={mix} spans={spans} length={length} />
           </div>
         </div>
         {!isDead && (
-          <div ref={knob} className="timeline-knob" aria-hidden="true">
+          <div ref={line} className="timeline-knob" aria-hidden="true">
             <span />
           </div>
         )}
         {pointer !== null && <Pointed share={pointer / length} />}
       </div>
-      <div className="timeline-words figures">
-        <span ref={clock} data-testid="clock">
-          0:00
+      {!countsDown && <Axis length={length} printCue={printCue} />}
+      <div className="timeline-words figures" data-here={isHere}>
+        <span ref={flag} className="timeline-flag">
+          <span ref={clock} data-testid="clock">
+            0:00
+          </span>
         </span>
-        <span className="timeline-name" aria-hidden="true">
-          {name !== null && named !== null && (
-            <>
-              {printCue !== null && <span className="text-accent">{printCue(named)}</span>} {name}
-            </>
+        <span className="timeline-name" aria-hidden="true" style={{ '--at': share } as CSSProperties}>
+          {named !== null && (
+            <span>
+              {printCue !== null && <span className="text-accent">{printCue(named)}</span>}{' '}
+              {name ?? 'Nobody knows yet what plays here'}
+            </span>
           )}
         </span>
         {countsDown ? (

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { CornerDownRight } from 'lucide-react';
 import { type ComponentType, memo } from 'react';
-import type { MixTrack } from '@/api/types';
+import type { Mix, MixTrack } from '@/api/types';
 import { fullTitle } from '@/lib/alias';
 import { PlayingBars } from '@/ui/PlayingBars';
 import { ScrollingText } from '@/ui/ScrollingText';
 import { RowClock } from './RowClock';
-import { RowFill } from './RowFill';
+import { RowSound } from './RowSound';
 import { SeamMark } from './SeamMark';
 import { ShareTrack } from './ShareTrack';
 import { heardFrom, type Span } from './spans';
@@ -20,6 +20,8 @@ export interface RowParts {
   Time: ComponentType<RowPart>;
   /** At the end: what can be done with the track. */
   Actions: ComponentType<RowPart>;
+  /** In the row that plays: how sure its time is. */
+  About: ComponentType<RowPart>;
   /** In the row that asks for its time: the way to give it. */
   Ask: ComponentType<RowPart>;
 }
@@ -35,8 +37,9 @@ interface Props {
   track: MixTrack;
   index: number;
   place: Place;
-  /** The stretch that the row's fill runs over; the current row has it. */
+  /** From the track's start to the next: the row that plays has it, and is large. */
   reach: Span | null;
+  waveform: Mix['waveform'];
   /** Whether the row below is what comes next. */
   leads: boolean;
   /** Whether this row is what comes next, and the one above does not say so. */
@@ -50,8 +53,9 @@ interface Props {
 }
 
 export const TrackRow = memo(function TrackRow(props: Props) {
-  const { mixId, mixSlug, track, index, place, reach, leads, isNext, bars, isPointedAt, onSeek } = props;
-  const { Time, Actions, Ask } = props.parts;
+  const { mixId, mixSlug, track, index, place, reach, waveform, leads, isNext, bars, isPointedAt, onSeek } =
+    props;
+  const { Time, About, Actions, Ask } = props.parts;
   const title = fullTitle(track);
   const words = (
     <>
@@ -67,6 +71,7 @@ export const TrackRow = memo(function TrackRow(props: Props) {
       role="row"
       data-row={index}
       data-place={place}
+      data-large={reach !== null}
       data-leads={leads}
       data-next={isNext}
       data-unknown={!track.identified}
@@ -75,8 +80,6 @@ export const TrackRow = memo(function TrackRow(props: Props) {
       aria-current={place === 'current' ? 'true' : undefined}
       className="track-row"
     >
-      {reach !== null && <RowFill reach={reach} />}
-      {reach !== null && <RowClock reach={reach} />}
       <span role="cell" className="track-number figures">
         {track.played_with_previous && <SeamMark />}
         {(place === 'current' || place === 'waiting') && bars !== 'none' ? (
@@ -115,6 +118,12 @@ export const TrackRow = memo(function TrackRow(props: Props) {
           <ShareTrack mixId={mixId} mixSlug={mixSlug} track={track} />
           <Actions mixId={mixId} track={track} />
         </span>
+        {reach !== null && (
+          <span className="track-about">
+            <About mixId={mixId} track={track} />
+            <RowClock reach={reach} />
+          </span>
+        )}
         {place === 'waiting' && (
           <span className="track-ask">
             {track.time === null ? (
@@ -128,6 +137,7 @@ export const TrackRow = memo(function TrackRow(props: Props) {
           </span>
         )}
       </span>
+      {reach !== null && <RowSound waveform={waveform} reach={reach} />}
     </div>
   );
 });

@@ -1,10 +1,12 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { tell } from '@/api/events';
 import type { Mix, MixTrack } from '@/api/types';
+import { useListening } from '@/core';
 import { cx } from '@/lib/cx';
 import { useIsMobile } from '@/lib/media';
+import { stepsLeft } from '@/player/countdown';
 import { untimedAt } from '@/player/neighbours';
-import { player, usePlayer } from '@/player/player';
+import { player, useFrame, usePlayer } from '@/player/player';
 import { NowPlayingButton } from './NowPlayingButton';
 import { moveByRow } from './rowKeys';
 import { heardFrom, mixLength, reachOf } from './spans';
@@ -61,6 +63,20 @@ function useWhere(mix: Mix) {
   return { isHere, hasStarted, known, current, passed, waiting, next, reach };
 }
 
+/** Says when the next row's turn comes, in a property that its mark is drawn from: no row renders for it. */
+function useNextIn(list: RefObject<HTMLElement | null>, next: MixTrack | undefined): void {
+  const core = useListening();
+  const start = next?.start_seconds ?? null;
+  const shown = useRef('');
+  useFrame((seconds) => {
+    const isKnown = start !== null && core !== null && start > seconds;
+    const words = isKnown ? `Next in ${core.printCue(stepsLeft(start - seconds))}` : 'Next';
+    if (words === shown.current) return;
+    shown.current = words;
+    list.current?.style.setProperty('--next', `"${words}"`);
+  });
+}
+
 /** The row that the address points at, for as long as it is marked; -1 for none. */
 function usePointed(pointedAt: number, goTo: (row: number) => void): number {
   const isMobile = useIsMobile();
@@ -90,6 +106,7 @@ export function Tracklist({ mix, parts, pointedAt = -1, scroller, large = false 
     isCertain: (known >= 0 || waiting >= 0) && hasStarted,
   });
   const pointed = usePointed(pointedAt, goTo);
+  useNextIn(list, mix.tracks[current >= 0 ? current + 1 : next]);
 
   // The same for as long as the list stands: a time that is given meanwhile concerns its own row alone.
   const latest = useRef(mix);
@@ -102,6 +119,8 @@ export function Tracklist({ mix, parts, pointedAt = -1, scroller, large = false 
     tell('Track Play', { mix_id: latest.current.id, track_id, track_title: title });
   }, []);
 
+  // A page that was kept before there were waveforms has none.
+  const waveform = mix.waveform ?? null;
   if (mix.tracks.length === 0) {
     return <p className="py-10 text-center text-muted">No tracklist yet.</p>;
   }
@@ -137,6 +156,7 @@ export function Tracklist({ mix, parts, pointedAt = -1, scroller, large = false 
                 index={index}
                 place={place}
                 reach={place === 'current' ? reach : null}
+                waveform={waveform}
                 leads={place === 'current' && !hasFailed}
                 isNext={index === next && !hasFailed}
                 bars={hasFailed ? 'none' : isPlaying && isHere ? 'moving' : 'still'}

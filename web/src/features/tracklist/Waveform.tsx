@@ -1,9 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { type CSSProperties, useEffect, useRef } from 'react';
-import type { Mix } from '@/api/types';
-import { useTheme } from '@/lib/theme';
-import { peaksQuery } from './queries';
-import { draw } from './wave';
+import { type CSSProperties, useMemo } from 'react';
+import type { Mix, MixTrack } from '@/api/types';
+import { SoundPicture } from './SoundPicture';
 
 interface Props {
   waveform: NonNullable<Mix['waveform']>;
@@ -12,36 +9,30 @@ interface Props {
   length: number;
 }
 
-/** The sound of the mix, with marks where tracks without a time may begin. It is drawn once for a width and a theme; what moves is what cuts it. */
+/** The time that one person proposes and nothing is played by, in seconds; null where there is none. */
+const proposedOf = ({ time }: MixTrack): number | null =>
+  time?.source === 'crowd' && !time.is_confirmed ? time.start_seconds : null;
+
+/** The sound of the mix, cut where tracks begin, with marks where those without a time may begin. */
 export function Waveform({ waveform, tracks, length }: Props) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const { data: peaks } = useQuery(peaksQuery(waveform.url));
-  const theme = useTheme();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours depend on the theme
-  useEffect(() => {
-    const { current } = canvas;
-    if (current === null || peaks === undefined) return;
-    const cuts = tracks.flatMap(({ start_seconds }) =>
-      start_seconds === null || start_seconds === 0 ? [] : [start_seconds],
-    );
-    const wave = { peaks, soundSeconds: waveform.length_ms / 1000, seconds: length, cuts };
-    const watch = new ResizeObserver(() => draw(current, wave));
-    watch.observe(current);
-    return () => watch.disconnect();
-  }, [peaks, tracks, length, waveform.length_ms, theme]);
+  const cuts = useMemo(() => tracks.flatMap(({ start_seconds }) => start_seconds || []), [tracks]);
+  const at = (seconds: number) => `${(seconds / length) * 100}%`;
   return (
     <div aria-hidden="true">
-      <canvas ref={canvas} className="wave" />
+      <SoundPicture waveform={waveform} from={0} to={length} cuts={cuts} columnWidth={2} />
+      {tracks.map((track) => {
+        const proposed = proposedOf(track);
+        return (
+          proposed !== null && (
+            <span key={track.position} className="wave-proposal" style={{ left: at(proposed) }} />
+          )
+        );
+      })}
       {waveform.hints.map(({ seconds, strength }) => (
         <span
           key={seconds}
           className="wave-hint"
-          style={
-            {
-              left: `${(seconds / length) * 100}%`,
-              '--strength': strength,
-            } as CSSProperties
-          }
+          style={{ left: at(seconds), '--strength': strength } as CSSProperties}
         />
       ))}
     </div>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mixLength, progressIn, reachOf, spanAt, spansOf } from './spans';
+import { mixLength, progressIn, reachOf, spansOf } from './spans';
 
 const tracks = (...rows: Array<[number | null, boolean?]>) =>
   rows.map(([start_seconds, played_with_previous = false]) => ({ start_seconds, played_with_previous }));
@@ -66,13 +66,17 @@ test('the length is the mix’s own, or a guess past its last time', () => {
   expect(mixLength(tracks([0], [600]), 300)).toBe(601);
 });
 
-test('the track under the pointer is the layer, not what it lies on', () => {
-  const spans = spansOf(tracks([0], [40, true], [60]), 100);
-  expect([10, 50, 70].map((seconds) => spanAt(spans, seconds))).toEqual([0, 1, 2]);
-});
-
 test('what plays fills until the next time', () => {
   const reach = reachOf(tracks([0], [null], [120]), 0, 300);
   expect(progressIn(reach, 30)).toBe(0.25);
   expect(progressIn(reach, 500)).toBe(1);
+});
+
+test('nobody knows where a track ends that others without a time follow, but for its layers', () => {
+  const isEndKnown = (...rest: Parameters<typeof tracks>) => reachOf(tracks([0], ...rest), 0, 300).isTimed;
+  expect(isEndKnown([120])).toBe(true);
+  expect(isEndKnown()).toBe(true);
+  expect(isEndKnown([null], [120])).toBe(false);
+  expect(isEndKnown([null])).toBe(false);
+  expect(isEndKnown([null, true], [120])).toBe(true);
 });

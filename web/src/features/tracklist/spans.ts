@@ -91,14 +91,19 @@ export function progressIn(span: Span, seconds: number): number {
   return length <= 0 ? 0 : Math.min(Math.max((seconds - span.from) / length, 0), 1);
 }
 
-/** The track under a place on the timeline: the layer rather than what it lies on. */
-export function spanAt(spans: readonly Span[], seconds: number): number {
-  return spans.findLastIndex((span) => seconds >= span.from && seconds < span.to);
-}
-
-/** From one time to the next: how long a track with a time is what plays. */
+/**
+ * From one time to the next: how long a track with a time is what plays. Its end is a time as well, unless tracks
+ * without one come before it, which begin nobody knows when.
+ */
 export function reachOf(tracks: readonly Facts[], index: number, length: number): Span {
   const from = tracks[index]?.start_seconds ?? 0;
-  const after = tracks.slice(index + 1).find((track) => track.start_seconds !== null);
-  return { from, to: after?.start_seconds ?? length, isTimed: true, isLayer: false };
+  const after = tracks.slice(index + 1);
+  const next = after.findIndex((track) => track.start_seconds !== null);
+  const between = next < 0 ? after : after.slice(0, next);
+  return {
+    from,
+    to: after[next]?.start_seconds ?? length,
+    isTimed: between.every((track) => track.played_with_previous),
+    isLayer: false,
+  };
 }

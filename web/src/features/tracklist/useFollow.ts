@@ -41,6 +41,21 @@ function viewOf(index: number, list: HTMLElement | null, frame: HTMLElement | nu
   };
 }
 
+/** Calls once the rows have the heights that they come to, as one grows and another closes; the answer calls it off. */
+function whenSettled(list: HTMLElement | null, then: () => void): () => void {
+  const moves =
+    list?.getAnimations?.({ subtree: true }).filter((each) => each instanceof CSSTransition) ?? [];
+  let isOff = false;
+  const end = () => {
+    if (!isOff) then();
+  };
+  if (moves.length === 0) end();
+  else void Promise.allSettled(moves.map(({ finished }) => finished)).then(end);
+  return () => {
+    isOff = true;
+  };
+}
+
 /** Keeps the current row in view, lets go while the listener scrolls, and knows when it has gone out of sight. */
 export function useFollow({ list, scroller, row, isCertain }: Wish): Following {
   const following = useFollowing();
@@ -84,10 +99,13 @@ export function useFollow({ list, scroller, row, isCertain }: Wish): Following {
   }, []);
 
   useEffect(() => {
-    if (row < 0 || !isCertain || !following || isWriting() || isHeld(touchedMs.current, Date.now())) return;
-    const view = measure(row);
-    if (view !== null && !isInView(view)) goTo(row);
-  }, [row, isCertain, following, measure, goTo]);
+    if (row < 0 || !isCertain || !following) return;
+    return whenSettled(list.current, () => {
+      if (isWriting() || isHeld(touchedMs.current, Date.now())) return;
+      const view = measure(row);
+      if (view !== null && !isInView(view)) goTo(row);
+    });
+  }, [row, isCertain, following, list, measure, goTo]);
 
   useEffect(() => {
     if (row < 0) {

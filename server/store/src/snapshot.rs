@@ -34,11 +34,12 @@ const POSTGRES_COLUMNS: &str = "SELECT CAST(a.attname AS TEXT), i.indkey IS NOT 
     ORDER BY i.indkey IS NULL, array_position(CAST(i.indkey AS SMALLINT[]), a.attnum), a.attnum";
 
 /// Columns that a write works out from what else there is, or triggers do.
-const WORKED_OUT: [(&str, &str); 4] = [
+const WORKED_OUT: [(&str, &str); 5] = [
     ("search_entries", "forms"),
     ("search_entries", "words"),
     ("search_entries", "likeness"),
     ("mixes", "has_times"),
+    ("mixes", "is_doubled"),
 ];
 
 /// Rows of one table.

@@ -143,13 +143,6 @@ mod tests {
         ("mix::delete::LIST_ORPHANED_ARTISTS", "is a clean-up that an admin asks for"),
         ("mix::delete::LIST_ORPHANED_TRACKS", "is a clean-up that an admin asks for"),
         ("mix::desk::COUNT", "counts what each filter leaves, which only admins ask"),
-        ("mix::desk::COUNT_DUPLICATES", "walks an index of titles and one of sounds, for admins"),
-        (
-            "mix::desk::DUPLICATES_BY_TITLE",
-            "walks an index of titles and one of sounds, for admins",
-        ),
-        ("mix::desk::NEWEST_DUPLICATES", "walks an index of titles and one of sounds, for admins"),
-        ("mix::desk::OLDEST_DUPLICATES", "walks an index of titles and one of sounds, for admins"),
         ("mix::moments::COUNT_ADDRESSES", "walks an index of each, and only crawlers ask"),
         ("mix::moments::LIST_ADDRESSES", "walks an index up to its limit"),
         ("mix::moments::LIST_ARTIST_NAMES", "is the sitemap's, and has a row or two of each mix"),

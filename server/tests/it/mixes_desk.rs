@@ -76,6 +76,32 @@ async fn a_mix_that_is_there_twice_is_listed_with_its_double() {
     let mut want = of(&[alone[0].clone(), alone[1].clone()], "id");
     want.sort();
     assert_eq!(found, want);
+    // One of them goes, and comes back.
+    let gone = admin.delete(&path(&other["id"])).await;
+    let entry = json_of(gone, 200).await["audit_id"].as_str().unwrap().to_owned();
+    assert_eq!(of(&list(&admin, "filter=duplicates").await, "id"), before);
+    json_of(admin.post(&format!("/api/admin/audit/{entry}/undo"), &json!({})).await, 200).await;
+    assert_eq!(list(&admin, "filter=duplicates").await.len(), before.len() + 2);
+}
+
+#[tokio::test]
+async fn mixes_with_the_same_sound_are_doubles_until_one_has_another() {
+    let server = Server::start().await;
+    let admin = Browser::admin(&server).await;
+    let before = of(&list(&admin, "filter=duplicates").await, "id");
+    let all = list(&admin, "").await;
+    let path = |id: &Value| format!("/api/admin/mixes/{}", id.as_str().unwrap());
+    let sound = async |mix: &Value, url: Option<&str>| {
+        let mut facts = json_of(admin.get(&path(&mix["id"])).await, 200).await["facts"].clone();
+        facts["audio_url"] = json!(url);
+        json_of(admin.put(&path(&mix["id"]), &facts).await, 200).await;
+        of(&list(&admin, "filter=duplicates").await, "id").len()
+    };
+    let url = "https://soundcloud.com/dovetail/evening";
+    assert_eq!(sound(&all[0], Some(url)).await, before.len());
+    assert_eq!(sound(&all[1], Some(url)).await, before.len() + 2);
+    assert_eq!(sound(&all[0], None).await, before.len());
+    assert_eq!(sound(&all[0], Some(url)).await, before.len() + 2);
 }
 
 #[tokio::test]

@@ -52,19 +52,6 @@ macro_rules! by_title {
         )
     };
 }
-/// Mixes that are perhaps one: with the same sound, or with the same title by the same artist, as an import takes
-/// them for known.
-macro_rules! duplicates {
-    () => {
-        "(m.audio_url IN (SELECT audio_url FROM mixes WHERE audio_url IS NOT NULL
-                GROUP BY audio_url HAVING count(*) > 1)
-            OR m.title_slug IN (SELECT title_slug FROM mixes GROUP BY title_slug HAVING count(*) > 1)
-                AND EXISTS (SELECT 1 FROM mixes o JOIN mix_artists oa ON oa.mix_id = o.id
-                    JOIN mix_artists ma ON ma.artist_id = oa.artist_id
-                    WHERE o.title_slug = m.title_slug AND o.id <> m.id AND ma.mix_id = m.id
-                        AND ma.position = 1 AND oa.position = 1))"
-    };
-}
 statements! {
     /// What each filter leaves has an index of its own by age, so that no other mix is passed by.
     NEWEST = newest!("TRUE");
@@ -74,7 +61,7 @@ statements! {
     NEWEST_WITHOUT_SOUND = newest!("m.audio_url IS NULL");
     NEWEST_HIDDEN = newest!("m.is_hidden AND m.shows_at IS NULL");
     NEWEST_SCHEDULED = newest!("m.shows_at IS NOT NULL");
-    NEWEST_DUPLICATES = newest!(duplicates!());
+    NEWEST_DUPLICATES = newest!("m.is_doubled");
     OLDEST = oldest!("TRUE");
     OLDEST_DRAFTS = oldest!("m.audio_url IS NULL AND NOT m.is_hidden");
     OLDEST_WITHOUT_TIMES = oldest!("NOT m.has_times");
@@ -82,7 +69,7 @@ statements! {
     OLDEST_WITHOUT_SOUND = oldest!("m.audio_url IS NULL");
     OLDEST_HIDDEN = oldest!("m.is_hidden AND m.shows_at IS NULL");
     OLDEST_SCHEDULED = oldest!("m.shows_at IS NOT NULL");
-    OLDEST_DUPLICATES = oldest!(duplicates!());
+    OLDEST_DUPLICATES = oldest!("m.is_doubled");
     BY_TITLE = by_title!("TRUE");
     DRAFTS_BY_TITLE = by_title!("m.audio_url IS NULL AND NOT m.is_hidden");
     WITHOUT_TIMES_BY_TITLE = by_title!("NOT m.has_times");
@@ -90,14 +77,13 @@ statements! {
     WITHOUT_SOUND_BY_TITLE = by_title!("m.audio_url IS NULL");
     HIDDEN_BY_TITLE = by_title!("m.is_hidden AND m.shows_at IS NULL");
     SCHEDULED_BY_TITLE = by_title!("m.shows_at IS NOT NULL");
-    DUPLICATES_BY_TITLE = by_title!(duplicates!());
+    DUPLICATES_BY_TITLE = by_title!("m.is_doubled");
     FIND = desk!("WHERE m.id = ?1");
-    COUNT_DUPLICATES = concat!("SELECT count(*) FROM mixes m WHERE ", duplicates!());
     COUNT = "SELECT count(*), count(*) FILTER (WHERE audio_url IS NULL AND NOT is_hidden),
             count(*) FILTER (WHERE NOT has_times),
             count(*) FILTER (WHERE cover_url IS NULL), count(*) FILTER (WHERE audio_url IS NULL),
             count(*) FILTER (WHERE is_hidden AND shows_at IS NULL),
-            count(*) FILTER (WHERE shows_at IS NOT NULL)
+            count(*) FILTER (WHERE shows_at IS NOT NULL), count(*) FILTER (WHERE is_doubled)
         FROM mixes m";
 }
 
@@ -119,7 +105,7 @@ pub enum Filter {
     Hidden,
     /// Those that show at a moment.
     Scheduled,
-    /// Those that are perhaps one with another.
+    /// Those that are perhaps one with another: with the same sound, or with the same title by the same first artist.
     Duplicates,
 }
 
@@ -270,11 +256,10 @@ pub fn count(tx: &Tx<'_>) -> Result<Counts, StoreError> {
             no_sound: row.get(4)?,
             hidden: row.get(5)?,
             scheduled: row.get(6)?,
-            duplicates: 0,
+            duplicates: row.get(7)?,
         })
     };
-    let duplicates = tx.find(COUNT_DUPLICATES, &[], |row| row.get(0))?.unwrap_or(0);
-    Ok(Counts { duplicates, ..tx.find(COUNT, &[], of)?.unwrap_or_default() })
+    Ok(tx.find(COUNT, &[], of)?.unwrap_or_default())
 }
 
 /// Lists mixes in the order of their ids as given; those that are not there are left out.

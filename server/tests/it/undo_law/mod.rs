@@ -131,6 +131,10 @@ fn difference(first: &[String], last: &[String]) -> String {
     lines.join("\n")
 }
 
+/// Mixes of which it is kept that they are perhaps one with another and they are not, or the other way round.
+const WRONG_DOUBLES: &str = "SELECT m.id FROM mixes m JOIN doubled_mixes d ON d.id = m.id
+    WHERE m.is_doubled <> d.is_doubled";
+
 /// Curates so often by the dice of a seed, undoing some of it in between or not, and undoes all of it.
 async fn check(seed: u64, count: u32, takes_back: bool) {
     let server = crowd::start().await;
@@ -138,6 +142,12 @@ async fn check(seed: u64, count: u32, takes_back: bool) {
     let first = dump(&server, takes_back);
     for number in 0..count {
         acts::act(&mut curator, number).await;
+        assert_eq!(
+            server.rows(WRONG_DOUBLES),
+            Vec::<Vec<String>>::new(),
+            "{:?}",
+            curator.said.last()
+        );
     }
     let said = |curator: &Curator<'_>| curator.said.join("\n");
     assert_ne!(dump(&server, takes_back), first, "nothing was done\n{}", said(&curator));

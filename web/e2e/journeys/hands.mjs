@@ -130,6 +130,14 @@ async function comment(page, address) {
   await pressOn(page, /^Back to mix comments$/, { back: true });
 }
 
+/** Waits until what comes from the foot of the screen stands. */
+async function hasRisen(dialog) {
+  await dialog.waitFor();
+  await dialog.evaluate((element) =>
+    Promise.all(element.getAnimations().map(({ finished }) => finished)).then(() => {}),
+  );
+}
+
 async function share(page, address) {
   await page.setViewportSize({ width: 375, height: 780 });
   await page.goto(`${address}/mix/terrace-lights-out`);
@@ -138,14 +146,13 @@ async function share(page, address) {
   await plays(page);
   await pressOn(page, /open the player$/i);
   const whole = page.getByRole('dialog', { name: 'Terrace, Lights Out' });
-  await whole.waitFor();
-  await whole.evaluate((element) =>
-    Promise.all(element.getAnimations().map(({ finished }) => finished)).then(() => {}),
-  );
+  await hasRisen(whole);
   await pressOn(page, /^Tracklist$/);
   await pressOn(page, /^Pressure Cooker/);
   await until('its row is current', () => whole.locator('[data-row="2"][aria-current="true"]').count());
-  await pressOn(page, /^Share track 3, Pressure Cooker$/);
+  await pressOn(page, /^More for track 3, Pressure Cooker$/);
+  await hasRisen(page.getByRole('dialog', { name: 'Pressure Cooker' }));
+  await pressOn(page, /^Share this moment$/);
   await says(page, 'Link copied!');
   await tabTo(page, /^Tracklist$/);
   await page.keyboard.press('ArrowRight');

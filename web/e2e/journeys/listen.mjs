@@ -1,5 +1,6 @@
 /** From the home page to a highlighted row, on real audio. */
 import assert from 'node:assert/strict';
+import { check } from '../axe.mjs';
 import { overlaps } from '../geometry.mjs';
 import { journeys } from '../journey.mjs';
 import {
@@ -67,7 +68,7 @@ journeys([
         '.track-time',
         '.track-words',
         '.track-label',
-        '.track-share',
+        '.track-more',
         '.track-action',
       ];
       for (const forcedColors of ['none', 'active']) {
@@ -364,9 +365,26 @@ journeys([
       await page.getByText('Link copied!').waitFor();
       await page.getByText('Share link for "Terrace, Lights Out" copied to clipboard').waitFor();
       assert.equal(await copied(), address + demo);
-      await page.getByRole('button', { name: 'Share track 3, Pressure Cooker' }).click();
+      const more = page.getByRole('button', { name: 'More for track 3, Pressure Cooker' });
+      const act = async (name) => {
+        await more.click();
+        await page.getByRole('dialog', { name: 'Track 3, Pressure Cooker' }).waitFor();
+        await page.getByRole('button', { name }).click();
+      };
+      await act('Share this moment');
       await page.getByText('Share link for "Pressure Cooker" copied to clipboard').waitFor();
       const link = await copied();
+      await act('Copy artist and title');
+      await until('the name is copied', async () => (await copied()).endsWith(' - Pressure Cooker'));
+      await more.click();
+      await check(page, 'what can be done with a track');
+      await page.keyboard.press('Escape');
+      await until('the focus is back', () =>
+        page.evaluate(() => document.activeElement?.classList.contains('track-more')),
+      );
+      await act('Repeat the transition into it');
+      await page.getByText('Repeating 0:44 to 1:04').waitFor();
+      await page.getByRole('button', { name: /^Go on/ }).click();
       assert.match(link, /\?track=3-/);
       await page.goto(link);
       await page.getByText('Jump to track at 0:54').waitFor();

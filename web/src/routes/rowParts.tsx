@@ -10,6 +10,7 @@ import { TimeAbout } from '@/features/timestamp/TimeAbout';
 import { TimeCell } from '@/features/timestamp/TimeCell';
 import type { RowPart, RowParts } from '@/features/tracklist/TrackRow';
 import { buttonStyle } from '@/ui/button-style';
+import { RowMore } from './RowMore';
 
 function Actions({ mixId, track }: RowPart) {
   return (
@@ -42,6 +43,7 @@ export const rowParts: RowParts = {
   Time: (part) => <TimeCell {...part} place="page" />,
   About: TimeAbout,
   Actions,
+  More: (part) => <RowMore {...part} place="page" />,
   Ask: (part) => <Ask {...part} place="page" />,
 };
 
@@ -50,5 +52,6 @@ export const playerRowParts: RowParts = {
   Time: (part) => <TimeCell {...part} place="player" />,
   About: TimeAbout,
   Actions,
+  More: (part) => <RowMore {...part} place="player" />,
   Ask: (part) => <Ask {...part} place="player" />,
 };

@@ -70,7 +70,7 @@ export function TimeCell({ mixId, track, place }: Props) {
         {time.timestamp}
       </button>
       <TimeSure mixId={mixId} time={time} />
-      {open === 'votes' && (
+      {(open === 'votes' || isAsked) && (
         <Suspense>
           <TimeVotes
             mixId={mixId}

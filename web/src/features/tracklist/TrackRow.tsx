@@ -8,7 +8,6 @@ import { ScrollingText } from '@/ui/ScrollingText';
 import { RowClock } from './RowClock';
 import { RowSound } from './RowSound';
 import { SeamMark } from './SeamMark';
-import { ShareTrack } from './ShareTrack';
 import { heardFrom, type Span } from './spans';
 
 /** `waiting`: where the mix is, while nobody knows when the track begins. */
@@ -18,8 +17,9 @@ export type Place = 'past' | 'current' | 'waiting' | 'ahead';
 export interface RowParts {
   /** In the place of the time. */
   Time: ComponentType<RowPart>;
-  /** At the end: what can be done with the track. */
+  /** At the end: what can be done with the track, and the way to what else can. */
   Actions: ComponentType<RowPart>;
+  More: ComponentType<MenuPart>;
   /** In the row that plays: how sure its time is. */
   About: ComponentType<RowPart>;
   /** In the row that asks for its time: the way to give it. */
@@ -29,6 +29,12 @@ export interface RowParts {
 export interface RowPart {
   mixId: string;
   track: MixTrack;
+}
+
+export interface MenuPart extends RowPart {
+  mixSlug: string;
+  /** Null where nothing sounds. */
+  onSeek: ((track: MixTrack) => void) | null;
 }
 
 interface Props {
@@ -55,7 +61,7 @@ interface Props {
 export const TrackRow = memo(function TrackRow(props: Props) {
   const { mixId, mixSlug, track, index, place, reach, waveform, leads, isNext, bars, isPointedAt, onSeek } =
     props;
-  const { Time, About, Actions, Ask } = props.parts;
+  const { Time, About, Actions, More, Ask } = props.parts;
   const title = fullTitle(track);
   const words = (
     <>
@@ -115,7 +121,7 @@ export const TrackRow = memo(function TrackRow(props: Props) {
           )}
         </span>
         <span className="track-actions">
-          <ShareTrack mixId={mixId} mixSlug={mixSlug} track={track} />
+          <More mixId={mixId} mixSlug={mixSlug} track={track} onSeek={onSeek} />
           <Actions mixId={mixId} track={track} />
         </span>
         {reach !== null && (

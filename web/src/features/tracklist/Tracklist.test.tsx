@@ -39,7 +39,7 @@ function Actions({ track }: RowPart) {
   return null;
 }
 
-const parts: RowParts = { Time, Actions, About: () => null, Ask: () => null };
+const parts: RowParts = { Time, Actions, About: () => null, More: () => null, Ask: () => null };
 
 function rendered(): number[] {
   const seen = rows.sort((a, b) => a - b);

@@ -102,6 +102,7 @@ fn for_members() -> OpenApiRouter<App> {
         .routes(routes!(api::user::create_whitelist_request))
         .routes(routes!(api::position::list, api::position::keep, api::position::clear))
         .routes(routes!(api::position::set_preference))
+        .routes(routes!(api::heard::list, api::heard::keep))
         .routes(routes!(api::spotify::show))
         .routes(routes!(api::spotify::begin, api::spotify::finish, api::spotify::drop_connection))
         .routes(routes!(api::spotify::retry_likes))

@@ -34,8 +34,8 @@ pub struct Export {
     pub user: SessionUser,
     /// Where their likes go.
     pub like_preferences: LikePreferences,
-    /// Whether it is kept where they leave mixes.
-    pub keeps_positions: bool,
+    /// Whether it is kept where they leave mixes, and what they hear.
+    pub keeps_listening: bool,
     /// When this was put together (RFC 3339).
     pub exported_at: String,
     /// What they gave, kind by kind, the oldest first.
@@ -45,9 +45,9 @@ pub struct Export {
 /// Something that a member has given.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Given {
-    /// `like`, `mix_like`, `position`, `timestamp`, `timestamp_vote`, `comment`, `comment_vote`, `submission`,
-    /// `suggestion`, `friend`, `play`, `weekly_refusal`, `spotify_access_request`, `spotify_connection`, `top_artist`
-    /// or `top_track`.
+    /// `like`, `mix_like`, `position`, `heard`, `timestamp`, `timestamp_vote`, `comment`, `comment_vote`,
+    /// `submission`, `suggestion`, `friend`, `play`, `weekly_refusal`, `spotify_access_request`,
+    /// `spotify_connection`, `top_artist` or `top_track`.
     #[schema(example = "timestamp")]
     pub kind: String,
     /// When it was (RFC 3339).
@@ -93,12 +93,12 @@ impl Given {
     )
 )]
 pub async fn export_json(State(app): State<App>, member: Member) -> Result<Response, ApiError> {
-    let (given, preferences, keeps_positions) =
+    let (given, preferences, keeps_listening) =
         app.store().read(|tx| read(tx, &member.user.id)).await?;
     let export = Export {
         user: SessionUser::of(member.user),
         like_preferences: preferences.into(),
-        keeps_positions,
+        keeps_listening,
         exported_at: app.now().rfc3339(),
         given: given.into_iter().map(Given::of).collect(),
     };
@@ -119,7 +119,7 @@ pub async fn export_json(State(app): State<App>, member: Member) -> Result<Respo
     )
 )]
 pub async fn export_csv(State(app): State<App>, member: Member) -> Result<Response, ApiError> {
-    let (given, preferences, keeps_positions) =
+    let (given, preferences, keeps_listening) =
         app.store().read(|tx| read(tx, &member.user.id)).await?;
     // By this mark, Excel knows that the table is UTF-8.
     let mut table = csv::Writer::from_writer("\u{feff}".as_bytes().to_vec());
@@ -138,7 +138,7 @@ pub async fn export_csv(State(app): State<App>, member: Member) -> Result<Respon
     for (kind, name, is_on) in [
         ("like_preference", "add_to_spotify_liked", add_to_spotify_liked),
         ("like_preference", "add_to_segue_playlist", add_to_segue_playlist),
-        ("position_preference", "keeps_positions", keeps_positions),
+        ("listening_preference", "keeps_listening", keeps_listening),
     ] {
         let cells = [kind, "", "", "", "", name, if is_on { "true" } else { "false" }];
         written = written.and_then(|()| table.write_record(cells));
@@ -158,8 +158,8 @@ pub async fn export_csv(State(app): State<App>, member: Member) -> Result<Respon
 fn read(tx: &Tx<'_>, user_id: &str) -> Result<(Vec<Row>, Preferences, bool), StoreError> {
     let preferences = user::find_like_preferences(tx, user_id)?;
     let all_on = Preferences { add_to_spotify_liked: true, add_to_segue_playlist: true };
-    let keeps_positions = position::find_wish(tx, user_id)?.unwrap_or(true);
-    Ok((given::list(tx, user_id)?, preferences.unwrap_or(all_on), keeps_positions))
+    let keeps_listening = position::find_wish(tx, user_id)?.unwrap_or(true);
+    Ok((given::list(tx, user_id)?, preferences.unwrap_or(all_on), keeps_listening))
 }
 
 fn tame(cell: String) -> String {

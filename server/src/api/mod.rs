@@ -18,6 +18,7 @@ pub mod export;
 pub mod fact;
 pub mod friend;
 pub mod health;
+pub mod heard;
 pub mod home;
 pub mod like;
 pub mod list;

@@ -21,8 +21,8 @@ use crate::http::flood::Peer;
 /// Where a member left mixes.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Positions {
-    /// Whether the member wants it kept; if not, nothing is stored.
-    pub keeps_positions: bool,
+    /// Whether the member wants it kept; if not, nothing is stored of this, nor of what they hear.
+    pub keeps_listening: bool,
     /// The latest first; a hundred at most. Mixes that are hidden are left out.
     pub positions: Vec<Position>,
 }
@@ -177,25 +177,26 @@ pub async fn clear(
     Ok(private(StatusCode::NO_CONTENT))
 }
 
-/// Whether it is kept where a member leaves mixes. It is, until they say otherwise.
+/// Whether it is kept where a member leaves mixes, and what they hear. It is, until they say otherwise.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct PositionPreference {
+pub struct ListeningPreference {
     /// Whether the member wants it kept.
-    pub keeps_positions: bool,
+    pub keeps_listening: bool,
 }
 
-/// Sets whether it is kept where a member leaves mixes. What was kept goes when they do not want it.
+/// Sets whether it is kept where a member leaves mixes, and what they hear. What was kept goes when they do not want
+/// it.
 ///
 /// Source: none; what is kept of a member is theirs to switch off.
 #[utoipa::path(
     put,
-    path = "/api/user/position-preference",
+    path = "/api/user/listening-preference",
     tag = "members",
-    operation_id = "set_position_preference",
-    request_body = PositionPreference,
+    operation_id = "set_listening_preference",
+    request_body = ListeningPreference,
     responses(
-        (status = OK, description = "The setting is saved.", body = PositionPreference),
+        (status = OK, description = "The setting is saved.", body = ListeningPreference),
         ForMembers, Limited, WriteWithBody,
     )
 )]
@@ -203,16 +204,16 @@ pub async fn set_preference(
     State(app): State<App>,
     member: Member,
     peer: Peer,
-    JsonBody { value, .. }: JsonBody<PositionPreference>,
+    JsonBody { value, .. }: JsonBody<ListeningPreference>,
 ) -> Result<Response, ApiError> {
     app.floods().write(peer)?;
     let id = member.user.id;
-    app.store().write(move |tx| position::set_wish(tx, &id, value.keeps_positions)).await?;
+    app.store().write(move |tx| position::set_wish(tx, &id, value.keeps_listening)).await?;
     Ok(private(Json(value)))
 }
 
 fn see(tx: &Tx<'_>, user_id: &str) -> Result<Option<Positions>, StoreError> {
-    let Some(keeps_positions) = position::find_wish(tx, user_id)? else { return Ok(None) };
+    let Some(keeps_listening) = position::find_wish(tx, user_id)? else { return Ok(None) };
     let positions = position::list(tx, user_id)?.into_iter().map(Position::of).collect();
-    Ok(Some(Positions { keeps_positions, positions }))
+    Ok(Some(Positions { keeps_listening, positions }))
 }

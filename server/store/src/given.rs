@@ -12,6 +12,8 @@ statements! {
         JOIN mixes m ON m.id = l.mix_id WHERE l.user_id = ?1 ORDER BY l.created_at, l.mix_id";
     POSITIONS = "SELECT 'position', p.listened_at, m.slug, m.title, NULL, NULL, p.seconds FROM positions p
         JOIN mixes m ON m.id = p.mix_id WHERE p.user_id = ?1 ORDER BY p.listened_at, p.mix_id";
+    HEARD = "SELECT 'heard', h.listened_at, m.slug, m.title, NULL, NULL, h.seconds FROM heard_mixes h
+        JOIN mixes m ON m.id = h.mix_id WHERE h.user_id = ?1 ORDER BY h.listened_at, h.mix_id, h.day";
     TIMESTAMPS = "SELECT 'timestamp', s.created_at, m.slug, m.title, t.id, t.title, s.start_seconds
         FROM user_timestamps s JOIN mixes m ON m.id = s.mix_id JOIN tracks t ON t.id = s.track_id
         WHERE s.submitted_by = ?1 ORDER BY s.created_at, s.id";
@@ -65,10 +67,11 @@ statements! {
 }
 
 /// The kinds of things that a member gives, in the order in which they are exported.
-const KINDS: [&str; 15] = [
+const KINDS: [&str; 16] = [
     LIKES,
     MIX_LIKES,
     POSITIONS,
+    HEARD,
     TIMESTAMPS,
     VOTES,
     COMMENTS,
@@ -86,9 +89,9 @@ const KINDS: [&str; 15] = [
 /// Something that a member has given.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Contribution {
-    /// What it is: `like`, `mix_like`, `position`, `timestamp`, `timestamp_vote`, `comment`, `comment_vote`,
-    /// `submission`, `suggestion`, `friend`, `play`, `weekly_refusal`, `spotify_access_request`,
-    /// `spotify_connection`, `top_artist` or `top_track`.
+    /// What it is: `like`, `mix_like`, `position`, `heard`, `timestamp`, `timestamp_vote`, `comment`,
+    /// `comment_vote`, `submission`, `suggestion`, `friend`, `play`, `weekly_refusal`,
+    /// `spotify_access_request`, `spotify_connection`, `top_artist` or `top_track`.
     pub kind: String,
     /// When it was.
     pub created_at: Moment,

@@ -24,6 +24,7 @@ mod fixture;
 pub mod friend;
 pub mod given;
 pub mod giver;
+pub mod heard;
 pub mod identity;
 pub mod library;
 pub mod like;

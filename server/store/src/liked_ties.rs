@@ -36,17 +36,17 @@ statements! {
         ORDER BY l.created_at DESC, l.mix_id DESC LIMIT ?2";
     LIST_OF_PLAYED = "SELECT m.track_id, p.mix_id,
             (SELECT count(*) FROM mix_tracks c WHERE c.mix_id = p.mix_id), 0
-        FROM positions p
+        FROM (SELECT mix_id, max(listened_at) AS listened_at FROM heard_mixes
+            WHERE user_id = ?1 AND listened_at < ?2 GROUP BY mix_id) p
         JOIN shown_mixes x ON x.id = p.mix_id
         JOIN mix_tracks m ON m.mix_id = p.mix_id
-        WHERE p.user_id = ?1 AND p.listened_at < ?2
         ORDER BY p.listened_at DESC, p.mix_id DESC LIMIT ?3";
 }
 
 /// The most ties of each kind that are read: those of the latest likes.
 const MOST: u32 = 4000;
 
-/// Lists what ties tracks to what a member likes, and to what they played before the week began, so that it
+/// Lists what ties tracks to what a member likes, and to what their history has from before the week began, so that it
 /// does not change with every mix that they play. What they like already is not among the tracks.
 pub fn list(tx: &Tx<'_>, user_id: &str, week: Moment) -> Result<Vec<Tie>, StoreError> {
     let played = params![user_id, week.ms(), MOST];

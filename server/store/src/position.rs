@@ -1,9 +1,10 @@
-//! Where a member left each mix. The newest listening counts, whichever device tells of it first.
+//! Where a member left each mix. The newest listening counts, whichever device tells of it first. Whether a member
+//! wants it kept is here, too, for this and for what they have heard.
 
 use segue_base::clock::Moment;
 
 use super::statement::statements;
-use super::{StoreError, Tx, mix};
+use super::{StoreError, Tx, heard, mix};
 use crate::row::params;
 
 /// So many a member has at most; the oldest go.
@@ -27,8 +28,8 @@ statements! {
         SELECT mix_id FROM positions WHERE user_id = ?1
         ORDER BY listened_at DESC, mix_id DESC LIMIT ?2 OFFSET ?2)";
     DELETE_ALL = "DELETE FROM positions WHERE user_id = ?1";
-    FIND_WISH = "SELECT keeps_positions FROM users WHERE id = ?1";
-    SET_WISH = "UPDATE users SET keeps_positions = ?2 WHERE id = ?1";
+    FIND_WISH = "SELECT keeps_listening FROM users WHERE id = ?1";
+    SET_WISH = "UPDATE users SET keeps_listening = ?2 WHERE id = ?1";
 }
 
 /// Where a mix was left.
@@ -95,7 +96,7 @@ pub fn delete_all(tx: &Tx<'_>, user_id: &str) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Whether a member wants it kept where they leave mixes; `None` if they are not there.
+/// Whether a member wants it kept where they leave mixes, and what they hear; `None` if they are not there.
 pub fn find_wish(tx: &Tx<'_>, user_id: &str) -> Result<Option<bool>, StoreError> {
     tx.find(FIND_WISH, params![user_id], |row| row.get(0))
 }
@@ -103,7 +104,11 @@ pub fn find_wish(tx: &Tx<'_>, user_id: &str) -> Result<Option<bool>, StoreError>
 /// Sets whether a member wants it kept. What was kept goes when they do not.
 pub fn set_wish(tx: &Tx<'_>, user_id: &str, is_wanted: bool) -> Result<(), StoreError> {
     tx.change_one(SET_WISH, params![user_id, is_wanted])?;
-    if is_wanted { Ok(()) } else { delete_all(tx, user_id) }
+    if is_wanted {
+        return Ok(());
+    }
+    delete_all(tx, user_id)?;
+    heard::delete_all(tx, user_id)
 }
 
 #[cfg(test)]

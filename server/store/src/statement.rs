@@ -20,11 +20,11 @@ mod tests {
 
     use super::super::{
         admin_link, alike, allowance, analytics, artist, audit, ban, changes, claim, comment,
-        delivery, device, figures, friend, given, giver, identity, library, like, liked_ties, list,
-        listening, magic_link, mix, mix_like, network_block, outgoing_mail, position,
-        provider_sign_in, queue, record, report, search, session, site, sound, spotify_artist,
-        spotify_connection, spotify_track, sqlite::migration, sqlite::watch, staged, suggestion,
-        sync, timestamp, track, upload, user, weekly, whitelist, whole,
+        delivery, device, figures, friend, given, giver, heard, identity, library, like,
+        liked_ties, list, listening, magic_link, mix, mix_like, network_block, outgoing_mail,
+        position, provider_sign_in, queue, record, report, search, session, site, sound,
+        spotify_artist, spotify_connection, spotify_track, sqlite::migration, sqlite::watch,
+        staged, suggestion, sync, timestamp, track, upload, user, weekly, whitelist, whole,
     };
     use rusqlite::Connection;
 
@@ -54,6 +54,7 @@ mod tests {
         ("friend", friend::STATEMENTS),
         ("given", given::STATEMENTS),
         ("giver", giver::STATEMENTS),
+        ("heard", heard::STATEMENTS),
         ("identity", identity::STATEMENTS),
         ("like", like::STATEMENTS),
         ("liked_ties", liked_ties::STATEMENTS),
@@ -132,6 +133,7 @@ mod tests {
         ("figures::COUNT_USERS", "walks a table beside the requests, and only admins look"),
         ("figures::LIST_LATEST", "walks an index up to its limit"),
         ("given::DELETE_LINKS", "walks the links of ten minutes, when somebody goes"),
+        ("liked_ties::LIST_OF_PLAYED", "walks the two hundred entries of one member at most"),
         ("list::COUNT", "only the command that fills an empty catalogue counts"),
         ("list::LIST_ALL", "lists are few, and only admins look at all of them"),
         ("list::LIST_OF_HOME", "lists are few, and their table is read once a change"),

@@ -12,7 +12,7 @@ use super::tx::Engine;
 use super::{StoreError, Tx, changes, search, snapshot};
 
 /// Every table whose rows are copied; those that are named come before those that name them.
-pub(super) const TABLES: [&str; 67] = [
+pub(super) const TABLES: [&str; 68] = [
     "site",
     "artists",
     "artist_names",
@@ -64,6 +64,7 @@ pub(super) const TABLES: [&str; 67] = [
     "spotify_whitelist_requests",
     "mix_likes",
     "positions",
+    "heard_mixes",
     "devices",
     "spotify_connections",
     "spotify_handshakes",

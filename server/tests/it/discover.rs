@@ -291,6 +291,28 @@ async fn without_spotify_it_comes_from_what_a_member_likes_here() {
     let weekly = shown(&member).await;
     let found = from_likes(&weekly);
     assert!(found.contains(&("Estuary", "mix", "Pier Three")), "{found:?}");
+    // What was heard before the week began counts, also when it is heard again.
+    let two = of("pier-two").await["id"].as_str().unwrap().to_owned();
+    let now = server.app.now();
+    let heard = |days: i64| {
+        let at = now.ms_before(days * 86_400_000);
+        json!({
+            "mix_id": two, "day": at.date(), "seconds": 60, "duration_seconds": null,
+            "listened_at": at.rfc3339(),
+        })
+    };
+    let hear = async |heard: Value| {
+        let changes = json!({ "cleared_at": null, "removed": [], "heard": [heard] });
+        let told = member.put("/api/user/history", &changes).await;
+        assert_eq!(told.status(), 200, "{}", told.text().await.unwrap());
+        shown(&member).await
+    };
+    let foghorn = ("Foghorn", "played", "Pier Two");
+    assert!(!from_likes(&hear(heard(0)).await).contains(&foghorn), "within the week");
+    let weekly = hear(heard(10)).await;
+    assert!(from_likes(&weekly).contains(&foghorn), "{weekly}");
+    let forget = json!({ "cleared_at": now.rfc3339(), "removed": [], "heard": [] });
+    assert_eq!(member.put("/api/user/history", &forget).await.status(), 200);
     // What is hidden recommends nothing, and is not recommended.
     server.change_beside(
         "UPDATE mixes SET is_hidden = TRUE WHERE slug IN ('pier-one', 'pier-three')",

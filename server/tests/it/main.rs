@@ -40,6 +40,7 @@ mod fresh;
 mod friend;
 mod headers;
 mod health;
+mod heard;
 mod hidden;
 mod home;
 mod house;

@@ -35,7 +35,7 @@ async fn the_newest_listening_counts() {
     let server = Server::start().await;
     let id = mix_id(&server).await;
     let ada = Browser::of(&server, "ada@mixes.example").await;
-    assert_eq!(list(&ada).await, json!({ "keeps_positions": true, "positions": [] }));
+    assert_eq!(list(&ada).await, json!({ "keeps_listening": true, "positions": [] }));
     let newest = left(&id, 300, START - 1000);
     for sent in [&newest, &left(&id, 200, START - 2000), &newest] {
         let kept = keep(&ada, &[sent.clone(), left("gone", 5, START)]).await;
@@ -68,12 +68,12 @@ async fn they_are_cleared_and_switched_off() {
     assert_eq!(ada.delete(PATH).await.status(), 204);
     assert_eq!(list(&ada).await["positions"], json!([]));
     keep(&ada, &[left(&id, 300, START)]).await;
-    let off = json!({ "keeps_positions": false });
-    let set = ada.put("/api/user/position-preference", &off).await;
+    let off = json!({ "keeps_listening": false });
+    let set = ada.put("/api/user/listening-preference", &off).await;
     assert_eq!(set.json::<Value>().await.unwrap(), off);
     assert_eq!(server.number("SELECT count(*) FROM positions"), 0, "what was kept has gone");
     let kept = keep(&ada, &[left(&id, 300, START)]).await;
-    assert_eq!(kept, json!({ "keeps_positions": false, "positions": [] }));
+    assert_eq!(kept, json!({ "keeps_listening": false, "positions": [] }));
     assert_eq!(server.number("SELECT count(*) FROM positions"), 0);
 }
 

@@ -225,7 +225,9 @@ const TABLE: &[(&str, &str, Who, &str)] = &[
     ("GET", "/api/user/positions", Member, ""),
     ("PUT", "/api/user/positions", Member, "{}"),
     ("DELETE", "/api/user/positions", Member, ""),
-    ("PUT", "/api/user/position-preference", Member, "{}"),
+    ("PUT", "/api/user/listening-preference", Member, "{}"),
+    ("GET", "/api/user/history", Member, ""),
+    ("PUT", "/api/user/history", Member, "{}"),
 ];
 
 fn request(browser: &Browser<'_>, row: &(&str, &str, Who, &str)) -> RequestBuilder {

@@ -76,15 +76,80 @@ journeys([
         await other.reload();
         await until('it is cleared there', async () => (await placeOf(other)) === null);
 
-        await page.getByRole('switch', { name: 'Keep where I left off in my account' }).click();
+        await page.getByRole('switch', { name: 'What I listen to follows my account' }).click();
         await until('the switch is off', async () => {
           const answer = await context.request.get(`${address}/api/user/positions`);
-          return !(await answer.json()).keeps_positions;
+          return !(await answer.json()).keeps_listening;
         });
         await leaveAt(page, address, '7m');
         await page.goto(address);
         await shelf(page).waitFor();
         assert.deepEqual(await inAccount(context, address), []);
+      } finally {
+        await second.close();
+      }
+    },
+  },
+  {
+    name: 'follow: what was heard is in the history of a second device, and what is taken out on one goes from both',
+    async run({ page, context, address }) {
+      const { id, title } = await (await context.request.get(`${address}/api/mixes/long-sound`)).json();
+      const entry = { mix_id: id, slug: 'long-sound', title, artist: 'Pelt', cover: null, hue: 40 };
+      await page.goto(address);
+      await stands(page);
+      // As it was heard before there was an account.
+      await page.evaluate((heard) => {
+        const at = Date.now() - 60_000;
+        const before = at - 86_400_000;
+        const two = [
+          { ...heard, seconds: 240, duration: 600, at },
+          { ...heard, seconds: 60, duration: 600, at: before },
+        ];
+        localStorage.setItem('segue.history', JSON.stringify(two));
+      }, entry);
+      await signIn(context, address, 'hears@mixes.example');
+      const heard = async () =>
+        (await (await context.request.get(`${address}/api/user/history`)).json()).entries.length;
+      await page.goto(`${address}/history`);
+      await page
+        .getByText('It follows your account to your other devices, and nobody else sees it.')
+        .waitFor();
+      await until('it has moved in', async () => (await heard()) === 2);
+
+      const second = await context.browser().newContext({
+        storageState: { cookies: await context.cookies(), origins: [] },
+        viewport: { width: 1440, height: 900 },
+        serviceWorkers: 'block',
+      });
+      try {
+        const other = await second.newPage();
+        await other.goto(`${address}/history`);
+        const rows = (where) => where.locator('main').getByRole('listitem').filter({ hasText: 'long-sound' });
+        await until('both days are there', async () => (await rows(other).count()) === 2);
+        await rows(other).first().getByText('4:00 of 10:00').waitFor();
+        await rows(other)
+          .first()
+          .getByRole('button', { name: /^Remove/ })
+          .click();
+        await until('the account knows', async () => (await heard()) === 1);
+        await page.reload();
+        await until('it has gone here', async () => (await rows(page).count()) === 1);
+        // Whoever signs out leaves nothing of theirs to whoever uses the device next.
+        const cookies = await context.cookies();
+        await context.clearCookies();
+        await page.reload();
+        await page.getByRole('heading', { name: 'No history yet' }).waitFor();
+        await context.addCookies(cookies);
+        await page.reload();
+        await until('it is back', async () => (await rows(page).count()) === 1);
+        await page.getByRole('button', { name: 'Clear history' }).click();
+        await until('the account has forgotten', async () => (await heard()) === 0);
+        await page.getByRole('button', { name: 'Undo' }).click();
+        await until('it is put back', async () => (await heard()) === 1);
+        await page.getByRole('button', { name: 'Clear history' }).click();
+        await until('the account has forgotten', async () => (await heard()) === 0);
+        await other.reload();
+        await other.getByRole('heading', { name: 'No history yet' }).waitFor();
       } finally {
         await second.close();
       }

@@ -12,8 +12,8 @@ export const putPositions = (positions: NewPosition[]): Promise<Positions> =>
 
 export const deletePositions = (): Promise<void> => settleEmpty(client.DELETE('/api/user/positions'));
 
-export const putPositionPreference = (keeps_positions: boolean): Promise<{ keeps_positions: boolean }> =>
-  settle(client.PUT('/api/user/position-preference', { body: { keeps_positions } }));
+export const putListeningPreference = (keeps_listening: boolean): Promise<{ keeps_listening: boolean }> =>
+  settle(client.PUT('/api/user/listening-preference', { body: { keeps_listening } }));
 
 export const positionsQuery = () =>
   queryOptions({

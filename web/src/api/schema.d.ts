@@ -2543,6 +2543,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows what a member has heard. */
+        get: operations["list_history"];
+        /**
+         * Follows what has changed in the history of a device, and answers what is known then: first what was taken out
+         *     goes, unless it was heard again since, then what was heard is kept. The newest listening of a mix and a day counts,
+         *     so sending it again changes nothing. A moment to come counts as now; mixes that are not there are left out. Nothing
+         *     is kept of a member who does not want that.
+         */
+        put: operations["keep_history"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/like-preferences": {
         parameters: {
             query?: never;
@@ -2553,6 +2576,26 @@ export interface paths {
         get?: never;
         /** Sets what happens with a member's likes. */
         put: operations["set_like_preferences"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/listening-preference": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Sets whether it is kept where a member leaves mixes, and what they hear. What was kept goes when they do not want
+         *     it.
+         */
+        put: operations["set_listening_preference"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2573,23 +2616,6 @@ export interface paths {
          *     Their other browsers are signed out, and count as unknown until they sign in again.
          */
         put: operations["set_password"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/user/position-preference": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Sets whether it is kept where a member leaves mixes. What was kept goes when they do not want it. */
-        put: operations["set_position_preference"];
         post?: never;
         delete?: never;
         options?: never;
@@ -4082,8 +4108,8 @@ export interface components {
             exported_at: string;
             /** @description What they gave, kind by kind, the oldest first. */
             given: components["schemas"]["Given"][];
-            /** @description Whether it is kept where they leave mixes. */
-            keeps_positions: boolean;
+            /** @description Whether it is kept where they leave mixes, and what they hear. */
+            keeps_listening: boolean;
             /** @description Where their likes go. */
             like_preferences: components["schemas"]["LikePreferences"];
             /** @description Who they are. */
@@ -4234,9 +4260,9 @@ export interface components {
             /** @description When it was (RFC 3339). */
             created_at: string;
             /**
-             * @description `like`, `mix_like`, `position`, `timestamp`, `timestamp_vote`, `comment`, `comment_vote`, `submission`,
-             *     `suggestion`, `friend`, `play`, `weekly_refusal`, `spotify_access_request`, `spotify_connection`, `top_artist`
-             *     or `top_track`.
+             * @description `like`, `mix_like`, `position`, `heard`, `timestamp`, `timestamp_vote`, `comment`, `comment_vote`,
+             *     `submission`, `suggestion`, `friend`, `play`, `weekly_refusal`, `spotify_access_request`,
+             *     `spotify_connection`, `top_artist` or `top_track`.
              * @example timestamp
              */
             kind: string;
@@ -4342,6 +4368,60 @@ export interface components {
              * @example ok
              */
             status: string;
+        };
+        /** @description How far a mix was heard on a day. */
+        HeardMix: {
+            /** @description Its main artists, joined by ` & `. */
+            artist: string;
+            /**
+             * Format: int32
+             * @description Hue of its cover, in degrees.
+             */
+            cover_hue: number;
+            /** @description Address of its cover; without one, a cover is drawn from `cover_hue`. */
+            cover_url: string | null;
+            /**
+             * Format: date
+             * @description The day where the listener was, as `YYYY-MM-DD`.
+             */
+            day: string;
+            /**
+             * Format: int32
+             * @description Length of the mix in seconds, where it is known.
+             */
+            duration_seconds: number | null;
+            /** @description When it was heard last (RFC 3339). */
+            listened_at: string;
+            /** @description The mix. */
+            mix_id: string;
+            /**
+             * Format: int32
+             * @description How far, in seconds.
+             */
+            seconds: number;
+            /** @description Its name in addresses. */
+            slug: string;
+            /** @description Its title. */
+            title: string;
+        };
+        /** @description What a member has heard. */
+        History: {
+            /** @description The latest first; two hundred at most. Mixes that are hidden are left out. */
+            entries: components["schemas"]["HeardMix"][];
+            /** @description Whether the member wants it kept; if not, nothing is stored. */
+            keeps_listening: boolean;
+        };
+        /** @description What has changed in the history of a device. */
+        HistoryChanges: {
+            /**
+             * Format: date-time
+             * @description When everything was taken out, if it was (RFC 3339).
+             */
+            cleared_at: string | null;
+            /** @description What was heard; two hundred at most. */
+            heard: components["schemas"]["NewHeardMix"][];
+            /** @description What was taken out; two hundred at most. */
+            removed: components["schemas"]["RemovedMix"][];
         };
         /** @description The home page. */
         Home: {
@@ -4816,6 +4896,11 @@ export interface components {
             title: string;
             /** @description How many tracks it has. */
             track_count: number;
+        };
+        /** @description Whether it is kept where a member leaves mixes, and what they hear. It is, until they say otherwise. */
+        ListeningPreference: {
+            /** @description Whether the member wants it kept. */
+            keeps_listening: boolean;
         };
         /**
          * @description What kind of event happened: its name in a stream.
@@ -5347,6 +5432,31 @@ export interface components {
              */
             username: string;
         };
+        /** @description How far a mix was heard on a day, on a device. */
+        NewHeardMix: {
+            /**
+             * Format: date
+             * @description The day where the listener was, as `YYYY-MM-DD`.
+             */
+            day: string;
+            /**
+             * Format: int32
+             * @description Length of the mix in seconds, where it is known.
+             */
+            duration_seconds: number | null;
+            /**
+             * Format: date-time
+             * @description When it was heard last (RFC 3339).
+             */
+            listened_at: string;
+            /** @description The mix. */
+            mix_id: string;
+            /**
+             * Format: int32
+             * @description How far, in seconds.
+             */
+            seconds: number;
+        };
         /** @description A password to set. */
         NewPassword: {
             /** @description The password until now; none where the member has none. */
@@ -5712,15 +5822,10 @@ export interface components {
              */
             seconds: number;
         };
-        /** @description Whether it is kept where a member leaves mixes. It is, until they say otherwise. */
-        PositionPreference: {
-            /** @description Whether the member wants it kept. */
-            keeps_positions: boolean;
-        };
         /** @description Where a member left mixes. */
         Positions: {
-            /** @description Whether the member wants it kept; if not, nothing is stored. */
-            keeps_positions: boolean;
+            /** @description Whether the member wants it kept; if not, nothing is stored of this, nor of what they hear. */
+            keeps_listening: boolean;
             /** @description The latest first; a hundred at most. Mixes that are hidden are left out. */
             positions: components["schemas"]["Position"][];
         };
@@ -5886,6 +5991,21 @@ export interface components {
         Rejection: {
             /** @description For the submitter to read; may be empty. */
             reason?: string;
+        };
+        /** @description An entry that was taken out of the history of a device. */
+        RemovedMix: {
+            /**
+             * Format: date
+             * @description The entry's day, as `YYYY-MM-DD`.
+             */
+            day: string;
+            /** @description The mix. */
+            mix_id: string;
+            /**
+             * Format: date-time
+             * @description When it was taken out (RFC 3339).
+             */
+            removed_at: string;
         };
         /** @description What a tracklist is after others' rows were taken. */
         ReplacedTracklist: {
@@ -20178,6 +20298,137 @@ export interface operations {
             };
         };
     };
+    list_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the member has heard. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["History"];
+                };
+            };
+            /** @description `session.none`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    keep_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HistoryChanges"];
+            };
+        };
+        responses: {
+            /** @description What the member has heard. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["History"];
+                };
+            };
+            /** @description `session.none`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `origin.foreign`: A page of another site sent the write. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `flood`: There were too many requests of this kind. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     set_like_preferences: {
         parameters: {
             query?: never;
@@ -20198,6 +20449,88 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LikePreferences"];
+                };
+            };
+            /** @description `session.none`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `origin.foreign`: A page of another site sent the write. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `flood`: There were too many requests of this kind. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_listening_preference: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListeningPreference"];
+            };
+        };
+        responses: {
+            /** @description The setting is saved. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListeningPreference"];
                 };
             };
             /** @description `session.none`: Nobody is signed in. */
@@ -20309,88 +20642,6 @@ export interface operations {
             };
             /** @description `current` is wrong, or `new` is too weak; `errors` lists which. `request.invalid`: A field breaks a rule. `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `flood`: There were too many requests of this kind. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
-            "5XX": {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    set_position_preference: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PositionPreference"];
-            };
-        };
-        responses: {
-            /** @description The setting is saved. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PositionPreference"];
-                };
-            };
-            /** @description `session.none`: Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `origin.foreign`: A page of another site sent the write. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
-            415: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,12 +1,16 @@
 /**
- * Has the places where mixes were left follow the member: they are sent when a mix pauses or ends, when the page is left
- * and now and then while it plays, and those of other devices are taken over. Loaded once the page stands.
+ * Has the places where mixes were left, and what was heard, follow the member: they are sent when a mix pauses or ends,
+ * when the page is left and now and then while it plays, and those of other devices are taken over. Loaded once the page
+ * stands.
  */
 import type { QueryClient } from '@tanstack/react-query';
-import { personOf, sessionQuery } from '@/api/auth';
+import { isPersonRead, personOf, sessionQuery } from '@/api/auth';
+import { getHistory, putHistory } from '@/api/history';
 import { getPositions, putPositions } from '@/api/positions';
 import { type Listening, loadListening } from '@/core';
 import { takeOver, unsent } from '@/player/account';
+import { isNothing, leaveHeard, noteRemoved, takeOverHeard, untold } from '@/player/heardAccount';
+import { onHistory } from '@/player/history';
 import { player } from '@/player/player';
 import { readPositions } from '@/player/positions';
 
@@ -33,10 +37,24 @@ function move(core: Listening): void {
     player.startAt({ seconds, from: 'resume' });
 }
 
-async function exchange(queries: QueryClient, asks: boolean): Promise<void> {
-  const userId = personOf(queries);
+/** Whose account can be asked now. */
+function whose(queries: QueryClient): string | null {
   // Whoever is about to sign out has nothing asked for any more.
-  if (userId === null || !navigator.onLine || location.pathname === '/logout') return;
+  return navigator.onLine && location.pathname !== '/logout' ? personOf(queries) : null;
+}
+
+async function exchangeHeard(queries: QueryClient, asks: boolean): Promise<void> {
+  const userId = whose(queries);
+  const sent = userId === null ? null : untold(userId, Date.now());
+  if (userId === null || (!asks && (sent === null || isNothing(sent)))) return;
+  const told = sent ?? { cleared_at: null, removed: [], heard: [] };
+  const answer = await (isNothing(told) ? getHistory() : putHistory(told));
+  if (personOf(queries) === userId) takeOverHeard({ userId, sent: told, answer }, Date.now());
+}
+
+async function exchange(queries: QueryClient, asks: boolean): Promise<void> {
+  const userId = whose(queries);
+  if (userId === null) return;
   const sent = unsent(userId, Date.now()) ?? [];
   if (sent.length === 0 && !asks) return;
   const answer = await (sent.length === 0 ? getPositions() : putPositions(sent));
@@ -54,14 +72,23 @@ export function followAccount(queries: QueryClient): void {
   const go = (asks: boolean) => {
     last = last
       .then(() => exchange(queries, asks))
-      .catch((cause: unknown) => console.warn('places in mixes do not follow the account yet', cause));
+      .catch((cause: unknown) => console.warn('places in mixes do not follow the account yet', cause))
+      .then(() => exchangeHeard(queries, asks))
+      .catch((cause: unknown) => console.warn('the history does not follow the account yet', cause));
   };
 
   let person = personOf(queries);
+  const leave = () => {
+    if (person === null && isPersonRead(queries)) leaveHeard();
+  };
   if (person !== null) go(true);
+  else leave();
   queries.getQueryCache().subscribe(({ query }) => {
-    if (query.queryKey[0] !== sessionQuery().queryKey[0] || personOf(queries) === person) return;
+    if (query.queryKey[0] !== sessionQuery().queryKey[0]) return;
+    const before = person;
     person = personOf(queries);
+    leave();
+    if (person === before) return;
     go(true);
   });
 
@@ -85,4 +112,8 @@ export function followAccount(queries: QueryClient): void {
     go(document.visibilityState === 'visible');
   });
   addEventListener('online', () => go(true));
+  onHistory(() => {
+    // While a mix plays, what is heard is told now and then. What is taken out and put back is told at once.
+    if (noteRemoved(Date.now()) || player.state().phase !== 'playing') go(false);
+  });
 }

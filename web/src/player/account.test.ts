@@ -35,7 +35,7 @@ const hear = (positions: Positions['positions'], rest: Partial<Parameters<typeof
     {
       userId: 'ada',
       sent: unsent('ada', now) ?? [],
-      answer: { keeps_positions: true, positions },
+      answer: { keeps_listening: true, positions },
       playing: null,
       ...rest,
     },
@@ -86,7 +86,7 @@ test('one that another device has finished or cleared leaves it here', () => {
 
 test('nothing is sent to an account that keeps nothing, and the device keeps its own', () => {
   writePositions([left('a', 300, 1000)]);
-  hear([], { answer: { keeps_positions: false, positions: [] } });
+  hear([], { answer: { keeps_listening: false, positions: [] } });
   expect(unsent('ada', now)).toBeNull();
   expect(here()).toEqual([['a', 300]]);
 });

@@ -127,7 +127,7 @@ interface Heard {
 /** Takes over what the account knows better; says whether anything has changed here. */
 export function takeOver({ userId, sent, answer, playing }: Heard, core: Listening, nowMs: number): boolean {
   const known = knownOf(userId);
-  if (!answer.keeps_positions) {
+  if (!answer.keeps_listening) {
     writeJson('local', key, { ...nothing(userId), isOff: true });
     return false;
   }

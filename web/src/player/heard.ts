@@ -1,6 +1,6 @@
 /** Writes into the history what is heard, unless that is switched off. */
 import type { Mix } from '@/api/types';
-import { dayPlayed, has, keepsHistory, type Played, record } from './history';
+import { dayAt, has, keepsHistory, type Played, record } from './history';
 import type { Player } from './store';
 
 /** A mix that was heard for less was only tried. */
@@ -35,11 +35,12 @@ const entryOf = ({ mix, seconds, duration, seenMs }: Hearing): Played => ({
   seconds,
   duration,
   at: seenMs,
+  day: dayAt(seenMs),
 });
 
 function write(hearing: Hearing): void {
   const entry = entryOf(hearing);
-  const day = dayPlayed(entry);
+  const { day } = entry;
   // What the listener has taken out does not come back while it goes on.
   const isNew = hearing.heard >= leastSeconds && hearing.writtenFor !== day;
   if (!isNew && !has(entry)) return;

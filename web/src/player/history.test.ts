@@ -1,7 +1,17 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as storage from '@/lib/storage';
-import { clear, isFinished, most, type Played, readHistory, record, remove, useHistory } from './history';
+import {
+  clear,
+  dayAt,
+  isFinished,
+  most,
+  type Played,
+  readHistory,
+  record,
+  remove,
+  useHistory,
+} from './history';
 
 const noon = new Date(2026, 10, 28, 12).getTime();
 const dayMs = 86_400_000;
@@ -16,6 +26,7 @@ const played = (id: string, more: Partial<Played> = {}): Played => ({
   seconds: 60,
   duration: 600,
   at: noon,
+  day: dayAt(more.at ?? noon),
   ...more,
 });
 const ids = () => readHistory().map(({ mix_id }) => mix_id);
@@ -39,6 +50,12 @@ test('a day is the day of the listener', () => {
   record(played('a', { at: new Date(2026, 10, 27, 23, 59).getTime() }));
   record(played('a', { at: new Date(2026, 10, 28, 0, 1).getTime() }));
   expect(ids()).toEqual(['a', 'a']);
+});
+
+test('an entry from before entries had their day is of the day that it was here', () => {
+  const { day, ...before } = played('a');
+  storage.writeJson('local', 'segue.history', [before]);
+  expect(readHistory()).toEqual([{ ...before, day }]);
 });
 
 test('what is the longest ago makes room', () => {

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { useAuth } from '@/api/auth';
 import { toast, undoMs } from '@/lib/toast';
+import { isKeptFor } from '@/player/heardAccount';
 import { clear, isSame, type Played, remove, useHistory, useKeepsHistory } from '@/player/history';
 import { Button } from '@/ui/Button';
 import { buttonStyle } from '@/ui/button-style';
@@ -15,10 +17,12 @@ function undoably(title: string, act: () => () => void): void {
   toast({ id: 'history', title, lasts: undoMs, action: { label: 'Undo', run: act() } });
 }
 
-/** What was played on this device, day by day. Nobody else sees it. */
+/** What was played, day by day. Nobody else sees it. */
 export function HistoryView() {
   const entries = useHistory();
   const [keeps, setKeeps] = useKeepsHistory();
+  const { user } = useAuth();
+  const follows = user !== null && isKeptFor(user.id);
   const heading = useRef<HTMLHeadingElement>(null);
   // A button that was pressed goes with what it took out.
   const drop = (title: string, act: () => () => void) => {
@@ -41,12 +45,12 @@ export function HistoryView() {
         <div className="max-w-md">
           <SwitchRow
             label="Keep a history"
-            hint="It is kept on this device only, and nobody else sees it."
+            hint={`${follows ? 'It follows your account to your other devices' : 'It is kept on this device only'}, and nobody else sees it.`}
             checked={keeps}
             onChange={setKeeps}
           />
           <p role="status" className="mt-1 text-muted text-sm">
-            {!keeps && 'It is off: nothing that you play is written down.'}
+            {!keeps && 'It is off: nothing that you play on this device is written down.'}
           </p>
         </div>
       </header>
@@ -62,7 +66,7 @@ function Nothing({ keeps }: { keeps: boolean }) {
       title={keeps ? 'No history yet' : 'No history is kept'}
       text={
         keeps
-          ? 'Play a mix for half a minute. It will be here, with how far you have come.'
+          ? "A mix counts once you've heard half a minute of it. It will be here then, with how far you have come."
           : 'Switch the history on, and what you play will be here, with how far you have come.'
       }
       ways={

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Played } from '@/player/history';
+import { dayAt, type Played } from '@/player/history';
 import { byDay, howFar, timeOf } from './playedWords';
 
 const now = new Date(2026, 2, 1, 9, 30);
@@ -13,6 +13,7 @@ const played = (at: Date, more: Partial<Played> = {}): Played => ({
   seconds: 2172,
   duration: 5412,
   at: at.getTime(),
+  day: dayAt(at.getTime()),
   ...more,
 });
 const cue = (seconds: number) => `<${seconds}>`;

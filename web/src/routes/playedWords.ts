@@ -1,6 +1,6 @@
 /** What is said of the history: its days, and how far each mix was heard. */
 import { dayOf, printDay } from '@/lib/day';
-import { dayPlayed, isFinished, type Played } from '@/player/history';
+import { isFinished, type Played } from '@/player/history';
 
 export interface Day {
   day: string;
@@ -23,9 +23,9 @@ function nameOf(day: string, now: Date): string {
 export function byDay(entries: readonly Played[], now: Date): Day[] {
   const days: Day[] = [];
   for (const entry of entries) {
-    const day = dayPlayed(entry);
-    const last = days.at(-1);
-    if (last?.day === day) last.entries.push(entry);
+    const { day } = entry;
+    const there = days.find((it) => it.day === day);
+    if (there !== undefined) there.entries.push(entry);
     else days.push({ day, name: nameOf(day, now), entries: [entry] });
   }
   return days;

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { positionsQuery } from '@/api/positions';
 import { AskDialog } from '@/ui/AskDialog';
 import { Button } from '@/ui/Button';
+import { buttonStyle } from '@/ui/button-style';
 import { Card } from '@/ui/Card';
 import { SwitchRow } from '@/ui/SwitchRow';
 import { useClearPositions, useKeepPositions } from './mutations';
 
-/** Whether the places where mixes were left are kept in the account, and an end to those that are. */
+/** Whether what is listened to is kept in the account: where mixes were left, and what was heard. And an end to it. */
 export function PositionsCard() {
   const { data, error, refetch } = useQuery(positionsQuery());
   const keeping = useKeepPositions();
@@ -16,7 +18,7 @@ export function PositionsCard() {
   return (
     <Card
       title="Listening"
-      text="Go on with a mix on any device where you are signed in. Nobody else sees this."
+      text="Go on with a mix, and find what you played, on any device where you are signed in. Nobody else sees this."
     >
       {data === undefined && error === null && <div className="skeleton h-11" aria-busy="true" />}
       {data === undefined && error !== null && (
@@ -28,14 +30,19 @@ export function PositionsCard() {
       {data !== undefined && (
         <>
           <SwitchRow
-            label="Keep where I left off in my account"
+            label="What I listen to follows my account"
             hint="While this is off, each device remembers for itself, and the account forgets."
-            checked={data.keeps_positions}
+            checked={data.keeps_listening}
             onChange={(keeps) => keeping.mutate(keeps)}
           />
-          <Button className="justify-self-start" disabled={clearing.isPending} onClick={() => setAsks(true)}>
-            Clear where I left off
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button disabled={clearing.isPending} onClick={() => setAsks(true)}>
+              Clear where I left off
+            </Button>
+            <Link to="/history" className={buttonStyle('quiet')}>
+              See the history
+            </Link>
+          </div>
           {asks && (
             <AskDialog
               title="Clear where you left off?"

@@ -4,12 +4,13 @@ import { deleteDevice, deleteDevices, deleteUser, putPassword, putUsername } fro
 import { useAction } from '@/api/action';
 import { sessionQuery } from '@/api/auth';
 import { ApiError, isSignedOut, wordsOf } from '@/api/errors';
-import { deletePositions, positionsQuery, putPositionPreference } from '@/api/positions';
+import { deletePositions, positionsQuery, putListeningPreference } from '@/api/positions';
 import { isUnreachable } from '@/api/retry';
 import type { NewPassword, SessionUser } from '@/api/types';
 import { ownUserQuery } from '@/api/user';
 import { toast } from '@/lib/toast';
 import { forgetKnown } from '@/player/account';
+import { forgetHeard } from '@/player/heardAccount';
 import { writePositions } from '@/player/positions';
 import { devicesQuery } from './queries';
 
@@ -101,13 +102,16 @@ export const useDeleteAccount = () => useAction({ mutationFn: deleteUser });
 export function useKeepPositions() {
   const queries = useQueryClient();
   const { queryKey } = positionsQuery();
-  const show = (keeps_positions: boolean) =>
-    queries.setQueryData(queryKey, (kept) => kept && { ...kept, keeps_positions });
+  const show = (keeps_listening: boolean) =>
+    queries.setQueryData(queryKey, (kept) => kept && { ...kept, keeps_listening });
   return useAction({
-    mutationFn: putPositionPreference,
+    mutationFn: putListeningPreference,
     changes: positionsQuery(),
     onMutate: show,
-    onSuccess: forgetKnown,
+    onSuccess: () => {
+      forgetKnown();
+      forgetHeard();
+    },
     onError: (error, keeps) => {
       show(!keeps);
       sayFailed(error, 'The setting was not saved');

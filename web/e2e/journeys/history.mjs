@@ -65,13 +65,8 @@ journeys([
     async run({ page, context, address }) {
       await page.goto(address);
       await stands(page);
+      const all = page.getByRole('link', { name: 'All that you played' });
       const mix = (slug, more) => ({ mix_id: slug, slug, title: slug, seconds: 2172, ...more });
-      await before(page, [
-        mix('long-sound', { daysAgo: 0 }),
-        mix('no-audio', { daysAgo: 1, seconds: 5412 }),
-        mix('long-sound', { daysAgo: 1, seconds: 60 }),
-        mix('widget-plays', { daysAgo: 40 }),
-      ]);
       await page.evaluate(() =>
         localStorage.setItem(
           'segue.positions',
@@ -87,6 +82,16 @@ journeys([
           ]),
         ),
       );
+      await page.reload();
+      await page.getByRole('heading', { name: 'Continue listening' }).waitFor();
+      // A mix is left after seconds, and in the history after half a minute.
+      assert.equal(await all.count(), 0);
+      await before(page, [
+        mix('long-sound', { daysAgo: 0 }),
+        mix('no-audio', { daysAgo: 1, seconds: 5412 }),
+        mix('long-sound', { daysAgo: 1, seconds: 60 }),
+        mix('widget-plays', { daysAgo: 40 }),
+      ]);
       await page.reload();
       await open(page);
       const days = page.locator('main').getByRole('heading', { level: 2 });
@@ -111,8 +116,8 @@ journeys([
       await until('all are back', async () => (await rows.count()) === 4);
       await until('in the other tab, too', async () => (await row(other, 'no-audio').count()) === 1);
       await page.getByRole('switch', { name: 'Keep a history' }).click();
-      await page.getByText('It is off: nothing that you play is written down.').waitFor();
-      await other.getByText('It is off: nothing that you play is written down.').waitFor();
+      await page.getByText('It is off: nothing that you play on this device is written down.').waitFor();
+      await other.getByText('It is off: nothing that you play on this device is written down.').waitFor();
       assert.equal(await rows.count(), 4, 'what is there stays');
       await check(page, 'a history that is off');
     },

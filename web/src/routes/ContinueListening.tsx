@@ -9,6 +9,7 @@ import { type Listening, type PlaybackPosition, useListening } from '@/core';
 import { mixQuery } from '@/features/mix/queries';
 import { QueueItems } from '@/features/upnext/QueueItems';
 import { fullTitle } from '@/lib/alias';
+import { useHistory } from '@/player/history';
 import { player, useFrame, usePlayer } from '@/player/player';
 import { readPositions, writePositions } from '@/player/positions';
 import { MixCover } from '@/ui/cover/MixCover';
@@ -38,6 +39,8 @@ function Shelf() {
   const core = useListening();
   const here = usePlayer(({ mix, phase }) => (phase === 'cued' ? null : (mix?.id ?? null)));
   const heading = useRef<HTMLHeadingElement>(null);
+  // A mix is left after a few seconds, and in the history after half a minute.
+  const hasPlayed = useHistory().length > 0;
   // The list stands as it is until something is taken out of it, or another mix plays.
   const [shown, setShown] = useState(() => (core === null ? null : begun(core, here)));
   useEffect(() => {
@@ -60,12 +63,14 @@ function Shelf() {
         <h2 id="continue" ref={heading} tabIndex={-1} className="text-md outline-none">
           Continue listening
         </h2>
-        <Link
-          to="/history"
-          className="-my-3 -mr-2 flex min-h-11 items-center rounded-md px-2 font-medium text-muted text-sm transition-colors duration-(--state) hover:text-text"
-        >
-          All that you played
-        </Link>
+        {hasPlayed && (
+          <Link
+            to="/history"
+            className="-my-3 -mr-2 flex min-h-11 items-center rounded-md px-2 font-medium text-muted text-sm transition-colors duration-(--state) hover:text-text"
+          >
+            All that you played
+          </Link>
+        )}
       </div>
       <div className="continue-mixes">
         {shown.map((position) => (

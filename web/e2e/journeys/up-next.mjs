@@ -164,6 +164,55 @@ journeys([
       await player.getByText('Up next in 8 s', { exact: true }).waitFor({ state: 'detached' });
     },
   },
+  {
+    name: 'up next: the queue opens from the dock, from the menu of whoever is there, and from the player of a phone',
+    async run({ page, address }) {
+      await page.goto(`${address}/mix/long-sound`);
+      await stands(page);
+      await page.evaluate(() => {
+        const mix = {
+          id: 'q',
+          slug: 'lost-file',
+          title: 'lost-file',
+          artist: 'Pelt',
+          cover_url: null,
+          cover_hue: 9,
+        };
+        localStorage.setItem('segue.queue', JSON.stringify([mix]));
+      });
+      await page.reload();
+      await press(page);
+      await plays(page);
+      await page.keyboard.press('k');
+      const queue = page.getByRole('dialog', { name: 'Queue' });
+      const sign = dock(page).getByRole('button', { name: 'Queue, 1 mix waits' });
+      await sign.click();
+      await queue.getByRole('link', { name: 'lost-file' }).waitFor();
+      await check(page, 'the queue over the dock');
+      await page.keyboard.press('Escape');
+      await until('the focus is back', () => sign.evaluate((it) => it === document.activeElement));
+
+      await page.setViewportSize({ width: 375, height: 812 });
+      const menu = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Menu' });
+      await menu.click();
+      await page.getByRole('menuitem', { name: 'Queue 1' }).click();
+      await queue.waitFor();
+      await page.keyboard.press('Escape');
+      await until('the focus is back', () => menu.evaluate((it) => it === document.activeElement));
+
+      await page.getByRole('button', { name: 'Open the player' }).click();
+      const player = page.getByRole('dialog', { name: 'long-sound' });
+      await player.getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Queue 1' }).click();
+      await queue.waitFor();
+      await check(page, 'the queue over the player of a phone');
+      await page.keyboard.press('Escape');
+      await queue.waitFor({ state: 'detached' });
+      await player.getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Open the mix' }).click();
+      await player.waitFor({ state: 'detached' });
+    },
+  },
 ]);
 
 /** Whether the mix has come to its end. */

@@ -24,6 +24,7 @@ const PhonePlayer = part(() => import('./PhonePlayer'), 'PhonePlayer');
 const Heard = part(() => import('./Heard'), 'Heard');
 const UpNextLine = part(() => import('@/features/upnext/UpNextLine'), 'UpNextLine');
 const UpNextStrip = part(() => import('@/features/upnext/UpNextStrip'), 'UpNextStrip');
+const QueueSign = part(() => import('@/features/upnext/QueueSign'), 'QueueSign');
 const KeysDialog = part(() => import('@/features/playback/KeysDialog'), 'KeysDialog');
 
 /** The player's place at the foot of every page, once there is a mix: the bar on a desk, the mini-player on a phone. */
@@ -79,7 +80,18 @@ export function Dock() {
   const strip = next && <UpNextStrip next={next} />;
   return (
     <>
-      <PlayerBar mix={mix} onHelp={help} onAnswer={() => answer('page')} after={after} actions={<LikeNow />}>
+      <PlayerBar
+        mix={mix}
+        onHelp={help}
+        onAnswer={() => answer('page')}
+        after={after}
+        actions={<LikeNow />}
+        queue={
+          <Suspense fallback={<span className="size-11" />}>
+            <QueueSign />
+          </Suspense>
+        }
+      >
         {cover}
       </PlayerBar>
       <MiniPlayer onOpen={full.open} actions={<LikeNow />}>

@@ -20,6 +20,7 @@ test('a member finds all mixes and what they like in the bar', async () => {
     'Mixes',
     'Liked Tracks',
     'History',
+    'Queue',
     'Discover Weekly',
     'Submit Mix',
     'Settings',
@@ -39,6 +40,7 @@ test('a visitor has no likes to go to, and a menu for what a phone has no room f
     'Sign In',
     'Mixes',
     'History',
+    'Queue',
     'Submit Mix',
     expect.stringMatching(/^Use the (light|dark) theme$/),
   ]);

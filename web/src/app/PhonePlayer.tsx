@@ -13,6 +13,7 @@ import { Tracklist } from '@/features/tracklist/Tracklist';
 import { playerRowParts } from '@/routes/rowParts';
 import { MixCover } from '@/ui/cover/MixCover';
 import { LikeNow } from './LikeNow';
+import { PlayerMore } from './PlayerMore';
 
 interface Props {
   mix: Mix;
@@ -34,6 +35,7 @@ export function PhonePlayer({ mix, onClose, onAnswer, after, sleep }: Props) {
       onAnswer={onAnswer}
       sleep={sleep}
       after={after}
+      more={<PlayerMore mix={mix} onLeave={onClose} />}
       cover={cover}
       actions={<LikeNow />}
       onShare={() => void shareMoment(mix)}

@@ -1,9 +1,8 @@
 import { Suspense } from 'react';
-import { likeableMix } from '@/features/like/likeable';
 import type { CardParts } from '@/features/mix/MixCard';
 import { part } from '@/lib/part';
 
-const Heart = part(() => import('@/features/like/Heart'), 'Heart');
+const LikeMix = part(() => import('./LikeMix'), 'LikeMix');
 const PlayMix = part(() => import('./PlayMix'), 'PlayMix');
 
 const PlayLead = part(() => import('./PlayLead'), 'PlayLead');
@@ -22,7 +21,7 @@ export const cardParts: CardParts = {
   ),
   heart: (mix) => (
     <Suspense>
-      <Heart of={likeableMix(mix)} className="mix-heart" />
+      <LikeMix mix={mix} />
     </Suspense>
   ),
 };

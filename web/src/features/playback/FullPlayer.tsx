@@ -26,6 +26,8 @@ interface Props {
   actions: ReactNode;
   /** What plays when the mix has ended. */
   after: ReactNode;
+  /** What else can be done, in the head's corner. */
+  more: ReactNode;
   /** Shares the moment that is heard. */
   onShare: () => void;
   timeline: ReactNode;
@@ -46,7 +48,8 @@ const leaveMs = 180;
 
 /** The whole screen for what plays, for one thumb and read at arm's length. */
 export function FullPlayer(props: Props) {
-  const { mix, onClose, onAnswer, sleep, cover, actions, after, onShare, timeline, tracklist, info } = props;
+  const { mix, onClose, onAnswer, sleep, cover, actions, after, more, onShare, timeline, tracklist, info } =
+    props;
   const returnFocus = useReturnFocus();
   const frame = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -104,6 +107,7 @@ export function FullPlayer(props: Props) {
                 </Dialog.Title>
                 <p className="truncate text-muted text-xs">{mix.artist}</p>
               </div>
+              {more}
             </header>
             {view === 'now' && (
               <div className="now-view" {...allWays}>

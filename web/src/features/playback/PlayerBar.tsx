@@ -21,12 +21,14 @@ interface Props {
   after: ReactNode;
   /** What can be done with the track that plays. */
   actions: ReactNode;
+  /** What waits to be played. */
+  queue: ReactNode;
   /** The cover, small. */
   children: ReactNode;
 }
 
 /** Always there on a desk: what plays, what comes next, how loud. */
-export function PlayerBar({ mix, onHelp, onAnswer, after, actions, children }: Props) {
+export function PlayerBar({ mix, onHelp, onAnswer, after, actions, queue, children }: Props) {
   const { next } = useNow();
   return (
     <section aria-label="Player" className="dock hidden md:block">
@@ -70,6 +72,7 @@ export function PlayerBar({ mix, onHelp, onAnswer, after, actions, children }: P
           <Clock />
           <span className="w-1" />
           <Volume />
+          {queue}
           <IconButton label="Keyboard shortcuts" onClick={onHelp} className="hidden lg:grid">
             <Keyboard aria-hidden />
           </IconButton>

@@ -12,11 +12,15 @@ import {
   Settings,
 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
+import { Fragment, type ReactNode } from 'react';
 import type { SessionUser } from '@/api/types';
 import { ThemeItem } from '@/ui/ThemeItem';
 
 interface Props {
   user: SessionUser;
+  /** What waits to be played, as an item. */
+  queue: ReactNode;
+  onCloseAutoFocus: () => void;
 }
 
 const places = [
@@ -34,7 +38,7 @@ const adminPlaces = [
 ] as const;
 
 /** Who is signed in, and what is theirs. On a phone it also has what the bar has no room for. */
-export function PersonMenu({ user }: Props) {
+export function PersonMenu({ user, queue, onCloseAutoFocus }: Props) {
   const name = user.username ?? user.email;
   return (
     <DropdownMenu.Root modal={false}>
@@ -57,7 +61,7 @@ export function PersonMenu({ user }: Props) {
         </span>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content align="end" sideOffset={4} className="menu">
+        <DropdownMenu.Content align="end" sideOffset={4} className="menu" onCloseAutoFocus={onCloseAutoFocus}>
           <DropdownMenu.Label className="menu-head">
             <span className="text-faint text-xs">Signed in as</span>
             <span className="font-medium [overflow-wrap:anywhere]">{name}</span>
@@ -74,20 +78,23 @@ export function PersonMenu({ user }: Props) {
               </DropdownMenu.Item>
             ))}
           <DropdownMenu.Item asChild>
-            <Link to="/lists/$slug" params={{ slug: 'latest' }} className="menu-item md:hidden">
+            <Link to="/lists/$slug" params={{ slug: 'latest' }} className="menu-item md:hidden!">
               <ListMusic aria-hidden className="size-4.5 text-muted" />
               Mixes
             </Link>
           </DropdownMenu.Item>
           {places.map(({ to, text, Icon }) => (
-            <DropdownMenu.Item key={to} asChild>
-              <Link to={to} className="menu-item">
-                <Icon aria-hidden className="size-4.5 text-muted" />
-                {text}
-              </Link>
-            </DropdownMenu.Item>
+            <Fragment key={to}>
+              <DropdownMenu.Item asChild>
+                <Link to={to} className="menu-item">
+                  <Icon aria-hidden className="size-4.5 text-muted" />
+                  {text}
+                </Link>
+              </DropdownMenu.Item>
+              {to === '/history' && queue}
+            </Fragment>
           ))}
-          <ThemeItem className="md:hidden" />
+          <ThemeItem className="md:hidden!" />
           <DropdownMenu.Item asChild>
             <Link to="/logout" className="menu-item">
               <LogOut aria-hidden className="size-4.5 text-muted" />

@@ -18,7 +18,7 @@ statements! {
     TRY_LATER = "UPDATE audio_analysis SET next_try_at = ?2 WHERE address = ?1 AND state = 'waiting'";
     FIND_PEAKS = "SELECT peaks FROM audio_analysis WHERE address = ?1 AND state = 'done'";
     FIND_HEARD = "SELECT length_ms, changes FROM audio_analysis WHERE address = ?1 AND state = 'done'";
-    FIND_REASON = "SELECT reason FROM audio_analysis WHERE address = ?1 AND state = 'failed'";
+    FIND_FAILURE = "SELECT reason, analysed_at FROM audio_analysis WHERE address = ?1 AND state = 'failed'";
     LIST_MIXES = "SELECT id, title FROM mixes WHERE audio_source = 'file' AND audio_url = ?1 ORDER BY id";
 }
 
@@ -83,9 +83,9 @@ pub fn find_heard(tx: &Tx<'_>, address: &str) -> Result<Option<Heard>, StoreErro
     })
 }
 
-/// Why a file could not be heard; `None` where it was, or waits.
-pub fn find_reason(tx: &Tx<'_>, address: &str) -> Result<Option<String>, StoreError> {
-    tx.find(FIND_REASON, params![address], |row| row.get(0))
+/// Why a file could not be heard, and when that was tried; `None` where it was heard, or waits.
+pub fn find_failure(tx: &Tx<'_>, address: &str) -> Result<Option<(String, Moment)>, StoreError> {
+    tx.find(FIND_FAILURE, params![address], |row| Ok((row.get(0)?, Moment::from_ms(row.get(1)?))))
 }
 
 /// The mixes that play a file: their ids and titles.

@@ -137,12 +137,19 @@ async fn what_cannot_be_decoded_is_told_once_and_not_tried_again() {
     assert_eq!(told.len(), 1, "{entries}");
     assert_eq!(told[0]["entity_name"], "Gap");
     assert!(told[0]["detail"].as_str().unwrap().starts_with("Its sound has no waveform: "));
+    // The editor says why, and when.
+    let edited = async || json_of(admin.get(&format!("/api/admin/mixes/{slug}")).await, 200).await;
+    let failure = edited().await["sound_failure"].take();
+    let detail = format!("Its sound has no waveform: {}", failure["reason"].as_str().unwrap());
+    assert_eq!(told[0]["detail"], detail);
+    assert_eq!(failure["found_at"], told[0]["created_at"]);
     // Another file is heard.
     server.data.write("audio/5e9a.mp3", rendered());
     let update = format!("UPDATE mixes SET audio_url = '{SOUND}'");
     server.change_beside(&update);
     assert!(sound::round(&server.app).await.unwrap());
     assert_eq!(waveform(&server, &slug).await["url"], format!("{SOUND}.peaks"));
+    assert_eq!(edited().await["sound_failure"], Value::Null);
 }
 
 #[tokio::test]

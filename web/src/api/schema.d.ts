@@ -4018,6 +4018,7 @@ export interface components {
             shown: components["schemas"]["MixShown"];
             /** @description Name in addresses. */
             slug: string;
+            sound_failure: components["schemas"]["SoundFailure"] | null;
             /** @description What to send as `If-Match` with an edit of its tracklist. */
             tracklist_version: string;
             /** @description What to send as `If-Match` with an edit of its facts. */
@@ -6203,6 +6204,13 @@ export interface components {
             cover_url: string | null;
             /** @description Title. */
             title: string;
+        };
+        /** @description That a sound file has no waveform. */
+        SoundFailure: {
+            /** @description When it was tried (RFC 3339). */
+            found_at: string;
+            /** @description Why, as the end of a sentence. */
+            reason: string;
         };
         /** @description Figures of what led to the site. */
         SourceFigures: {

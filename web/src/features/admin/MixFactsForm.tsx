@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react';
 import { useAction } from '@/api/action';
 import { type EditedMix, type MixFacts, putMixFacts } from '@/api/admin';
 import { ApiError } from '@/api/errors';
@@ -12,6 +12,7 @@ import { DateInput } from './DateInput';
 import { LeaveGuard } from './LeaveGuard';
 import { LengthField } from './LengthField';
 import { editedMixQuery } from './queries';
+import { SoundFailure } from './SoundFailure';
 import { shownTime } from './TrackEditor';
 import { UploadField } from './UploadField';
 import { type Edited, useEdited } from './useEdited';
@@ -66,10 +67,12 @@ interface FactProps {
   value: string;
   error: string | undefined;
   onChange: (text: string) => void;
+  /** What is known of the value, below the field. */
+  note: ReactNode;
 }
 
 /** One fact: a day, a text of several lines, or a line. */
-function FactField({ of: { name, label, hint, isDay, isLong }, value, error, onChange }: FactProps) {
+function FactField({ of: { name, label, hint, isDay, isLong }, value, error, onChange, note }: FactProps) {
   const type = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
     onChange(event.currentTarget.value);
   return (
@@ -82,6 +85,7 @@ function FactField({ of: { name, label, hint, isDay, isLong }, value, error, onC
           return <input {...control} className="input" value={value} onChange={type} />;
         }}
       </Field>
+      {note}
     </div>
   );
 }
@@ -116,6 +120,8 @@ export function MixFactsForm({ mix }: { mix: EditedMix }) {
     if (hasLength) save.mutate(edited);
     else toast({ title: 'The mix could not be saved', description: 'Its length is no time.', kind: 'bad' });
   };
+  // Another file than the one that is saved is not known yet.
+  const failure = facts.audio_url === mix.facts.audio_url ? mix.sound_failure : null;
   const field = (of: FactOfMix) => (
     <FactField
       key={of.name}
@@ -123,6 +129,7 @@ export function MixFactsForm({ mix }: { mix: EditedMix }) {
       value={facts[of.name] ?? ''}
       error={wrong.find((it) => it.field === of.name)?.message}
       onChange={(text) => set({ [of.name]: text })}
+      note={of.name === 'audio_url' && failure !== null && <SoundFailure failure={failure} />}
     />
   );
   return (

@@ -11,8 +11,8 @@ pub mod shown;
 
 use segue_base::clock::Moment;
 use segue_store::audit::{self, NewEntry};
-use segue_store::mix::{self, Gone};
-use segue_store::{StoreError, Tx, list as lists};
+use segue_store::mix::{self, Audio, Gone};
+use segue_store::{StoreError, Tx, list as lists, sound};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -68,6 +68,9 @@ pub struct EditedMix {
     pub slug: String,
     /// Its own facts.
     pub facts: MixFacts,
+    /// Why its sound file could not be decoded; `null` where it was, where it waits, and where there is none.
+    #[schema(required)]
+    pub sound_failure: Option<SoundFailure>,
     /// Ids of the lists that it stands in, hidden ones included.
     pub list_ids: Vec<String>,
     /// What to send as `If-Match` with an edit of its facts.
@@ -80,6 +83,15 @@ pub struct EditedMix {
     pub former_slugs: Vec<String>,
     /// What to send as `If-Match` with an edit of its address or of who sees it.
     pub address_version: String,
+}
+
+/// That a sound file has no waveform.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SoundFailure {
+    /// Why, as the end of a sentence.
+    pub reason: String,
+    /// When it was tried (RFC 3339).
+    pub found_at: String,
 }
 
 /// What has gone.
@@ -100,6 +112,9 @@ fn edited(tx: &Tx<'_>, name: &str) -> Result<Option<EditedMix>, StoreError> {
     let artists = artists.iter().filter(|artist| artist.is_main);
     let artist = artists.map(|artist| artist.name.as_str()).collect::<Vec<_>>().join(", ");
     let list_ids = lists::list_ids_of_mix(tx, &mix.id)?;
+    let file = mix.audio.as_ref().map(Audio::address);
+    let failure = file.map(|address| sound::find_failure(tx, address)).transpose()?.flatten();
+    let sound_failure = failure.map(|(reason, at)| SoundFailure { reason, found_at: at.rfc3339() });
     let facts = MixFacts {
         title: mix.title,
         artist,
@@ -121,6 +136,7 @@ fn edited(tx: &Tx<'_>, name: &str) -> Result<Option<EditedMix>, StoreError> {
         id: mix.id,
         slug: mix.slug,
         facts,
+        sound_failure,
         list_ids,
         version,
         tracklist_version,

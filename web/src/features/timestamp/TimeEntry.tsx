@@ -1,9 +1,10 @@
 import { Check } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { ApiError } from '@/api/errors';
+import { ApiError, wordsOf } from '@/api/errors';
 import type { MixTrack } from '@/api/types';
 import { type Listening, loadListening, useListening } from '@/core';
 import { player } from '@/player/player';
+import { isWrongTime, sayNotTaken } from './mutations';
 
 interface Giving {
   give(track: MixTrack, startSeconds: number): Promise<unknown>;
@@ -35,7 +36,7 @@ const formWords = (text: string): string =>
   /:[6-9]\d/.test(text) ? 'Minutes and seconds go up to 59' : 'Seconds, m:ss or h:mm:ss';
 
 const refusalWords = (error: unknown): string =>
-  (error instanceof ApiError ? error.fields[0]?.message : null) ?? 'Not saved';
+  isWrongTime(error) ? wordsOf(error, 'Not saved') : 'Not saved';
 
 /** The field's text: the moment that is heard of the mix, until somebody types. */
 function useMoment(mixId: string, core: Listening | null, field: RefObject<HTMLInputElement | null>) {
@@ -69,6 +70,13 @@ function useEntry(props: Props, field: RefObject<HTMLInputElement | null>) {
   // Known before anything is drawn: a second press of a double click finds it set.
   const isSending = useRef(false);
   const [fault, setFault] = useState<string | null>(null);
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
 
   const doubt = (rules: Listening) => {
     // Tracklists may have it as '61:00', which is an hour and a minute.
@@ -96,6 +104,8 @@ function useEntry(props: Props, field: RefObject<HTMLInputElement | null>) {
       onClose(true);
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) onClose(true);
+      // What waited for a network is answered when the field is long gone.
+      else if (!isOpen.current && isWrongTime(error)) sayNotTaken(error);
       else setFault(refusalWords(error));
     } finally {
       isSending.current = false;

@@ -96,14 +96,18 @@ async function send({ mixId, userId, position, trackId, startSeconds }: TimeWish
 
 const failed = 'Failed to submit timestamp. Please try again.';
 
+/** Whether another track stands at the place by now than the one that was meant. */
+const isAnotherTrack = (error: Error) => error instanceof ApiError && error.code === 'track.contradicts';
+
+/** Whether a time itself is what was wrong, which the field says where it was typed. */
+export const isWrongTime = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 422 && !isAnotherTrack(error);
+
 /** Says why a time was not taken. One that the tracks around it leave no room for is no better the second time. */
-function sayNotTaken(error: Error): void {
+export function sayNotTaken(error: Error): void {
   const why = error instanceof ApiError && error.status === 422 ? wordsOf(error, failed) : failed;
   toast({ title: why === failed ? 'Error' : 'Timestamp not saved', description: why, kind: 'bad' });
 }
-
-/** Whether another track stands at the place by now than the one that was meant. */
-const isAnotherTrack = (error: Error) => error instanceof ApiError && error.code === 'track.contradicts';
 
 async function sayAnotherTrack(queries: QueryClient, error: Error): Promise<void> {
   await queries.invalidateQueries({ queryKey: ['mix'] });
@@ -179,7 +183,10 @@ export function useSetCue(mixId: string) {
   const { mutateAsync, ...state } = useMutation({
     mutationFn: (cue: NewCue) => putCue(mixId, cue),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['mix'] }),
-    onError: (error) => (isAnotherTrack(error) ? sayAnotherTrack(queries, error) : sayNotTaken(error)),
+    onError: (error) => {
+      if (isAnotherTrack(error)) return sayAnotherTrack(queries, error);
+      if (!isWrongTime(error)) sayNotTaken(error);
+    },
   });
   const give = ({ position, track_id }: MixTrack, start_seconds: number | null) =>
     mutateAsync({ position, track_id, start_seconds });
@@ -188,7 +195,11 @@ export function useSetCue(mixId: string) {
 
 export function useGiveTime(mixId: string) {
   const { user } = useAuth();
-  const { mutateAsync, ...state } = useMutation(timeMutation(useQueryClient()));
+  const giving = timeMutation(useQueryClient());
+  const { mutateAsync, ...state } = useMutation({
+    ...giving,
+    onError: (error, ...rest) => (isWrongTime(error) ? undefined : giving.onError?.(error, ...rest)),
+  });
   const give = ({ position, track_id }: MixTrack, startSeconds: number) =>
     mutateAsync({ mixId, userId: user?.id ?? null, position, trackId: track_id, startSeconds });
   return { give, isPending: state.isPending, isWaiting: state.isPending && isWaiting(state) };
@@ -219,7 +230,7 @@ export function useChangeTime(mixId: string, id: string) {
       learn(queries, whose, changed, { is_own: true });
       toast({ title: 'Timestamp changed', kind: 'good' });
     },
-    onError: (error) => tellRefusal(queries, error, whose),
+    onError: (error) => (isWrongTime(error) ? undefined : tellRefusal(queries, error, whose)),
   });
   const give = (_: MixTrack, startSeconds: number) => mutateAsync(startSeconds);
   return { give, isPending, isWaiting: false };

@@ -1,0 +1,66 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { MixTrack } from '@/api/types';
+import { serveToasts, type ToastText } from '@/lib/toast';
+import { aMix } from '@/test/mixes';
+import { useGiveTime } from './mutations';
+import { TimeEntry } from './TimeEntry';
+
+vi.mock('@/api/auth', () => ({ useAuth: () => ({ isLoading: false, user: null }) }));
+
+const room = 'To fit the tracks around it, it has to start between 0:00 and 1:00:00';
+
+function Entry({ track }: { track: MixTrack }) {
+  return <TimeEntry mixId="mix-1" track={track} giving={useGiveTime('mix-1')} onClose={() => {}} />;
+}
+
+function type() {
+  const said: ToastText[] = [];
+  const stop = serveToasts((text) => said.push(text));
+  const [track] = aMix().tracks;
+  if (track === undefined) throw new Error('a track');
+  const queries = new QueryClient();
+  const entry = render(
+    <QueryClientProvider client={queries}>
+      <Entry track={track} />
+    </QueryClientProvider>,
+  );
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: '61' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save the time' }));
+  return { said, stop, entry };
+}
+
+const refused = () =>
+  Response.json(
+    { code: 'request.invalid', detail: 'No.', errors: [{ field: 'start_seconds', message: room }] },
+    { status: 422 },
+  );
+
+test('a time that does not fit is told at the field, and there alone', async () => {
+  vi.stubGlobal('fetch', async () => refused());
+  const { said, stop } = type();
+  await screen.findByText(room);
+  expect(screen.getByRole('textbox').getAttribute('aria-invalid')).toBe('true');
+  expect(said).toEqual([]);
+  stop();
+});
+
+test('where the field has gone meanwhile, a message tells it', async () => {
+  let answer = (_: Response) => {};
+  const fetch = vi.fn(
+    () =>
+      new Promise<Response>((done) => {
+        answer = done;
+      }),
+  );
+  vi.stubGlobal('fetch', fetch);
+  const { said, stop, entry } = type();
+  await waitFor(() => expect(fetch).toHaveBeenCalled());
+  entry.unmount();
+  answer(refused());
+  await waitFor(() =>
+    expect(said).toEqual([{ title: 'Timestamp not saved', description: room, kind: 'bad' }]),
+  );
+  stop();
+});

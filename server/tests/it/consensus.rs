@@ -110,7 +110,7 @@ async fn an_admin_takes_a_change_back_and_can_undo_that() {
     problem(visitor.post(&path, &json!({})).await, 403, "role.forbidden").await;
     let admin = Browser::admin(&server).await;
     server.pass_ms(1);
-    assert_eq!(admin.post(&path, &json!({})).await.status(), 204);
+    let reverted = json_of(admin.post(&path, &json!({})).await, 200).await;
     assert_eq!(cue(&server).await["start_seconds"], 62);
     assert_eq!(moves(&history(&server).await)[0], (Some(300), Some(62), "reverted"));
     // Later times change nothing: an admin has decided.
@@ -122,6 +122,7 @@ async fn an_admin_takes_a_change_back_and_can_undo_that() {
         (&entry["action"], &entry["detail"]),
         (&json!("timestamp.reverted"), &json!("#2: 5:00 back to 1:02"))
     );
+    assert_eq!(reverted, json!({ "audit_id": entry["id"] }));
     let undo = format!("/api/admin/audit/{}/undo", entry["id"].as_str().unwrap());
     json_of(admin.post(&undo, &json!({})).await, 200).await;
     assert_eq!(cue(&server).await["start_seconds"], 300, "five people stand for it");

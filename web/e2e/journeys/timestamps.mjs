@@ -325,6 +325,9 @@ journeys([
       await history.getByRole('button', { name: 'Go back to no time' }).click();
       await says(other, 'Time taken back');
       await given(page, '12:03').waitFor();
+      await other.getByRole('button', { name: 'Undo' }).click();
+      await says(other, 'Undone');
+      await given(page, '12:00').waitFor();
       await another.close();
     },
   },

@@ -3828,6 +3828,11 @@ export interface components {
              */
             to_seconds: number | null;
         };
+        /** @description A change that was taken back. */
+        CueReverted: {
+            /** @description The entry of the audit by which that can be undone. */
+            audit_id: string;
+        };
         /** @description Who is signed in. */
         CurrentSession: {
             session?: components["schemas"]["SessionState"] | null;
@@ -8391,11 +8396,13 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description It is taken back. */
-            204: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["CueReverted"];
+                };
             };
             /** @description `session.none`: Nobody is signed in. */
             401: {

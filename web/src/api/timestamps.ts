@@ -44,8 +44,9 @@ export const getCueHistory = (mix: string, position: number, signal: AbortSignal
   );
 
 /** Takes a change back for good; admins may. */
-export const revertCueChange = (id: string): Promise<void> =>
-  settleEmpty(client.POST('/api/admin/cue-changes/{id}/revert', { params: { path: { id } } }));
+/** The answer names the entry of the audit that undoes it. */
+export const revertCueChange = (id: string): Promise<{ audit_id: string }> =>
+  settle(client.POST('/api/admin/cue-changes/{id}/revert', { params: { path: { id } } }));
 
 /** Changes a time that the person gave. */
 export const putTimestamp = (id: string, body: ChangedTimestamp): Promise<Timestamp> =>

@@ -1,11 +1,13 @@
 //! An admin's way back from a change of the time that counts for a track. The changes are listed in
 //! [`crate::api::timestamp::cues`].
 
+use axum::Json;
 use axum::extract::State;
-use hyper::StatusCode;
 use segue_core::cue;
 use segue_store::timestamp::history;
 use segue_store::{Tx, audit, mix, record};
+use serde::Serialize;
+use utoipa::ToSchema;
 
 use super::mix::entry;
 use crate::api::problems::{ForAdmins, Write};
@@ -23,6 +25,13 @@ problems! {
         "The time before was withdrawn since, so it can't be brought back.";
 }
 
+/// A change that was taken back.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CueReverted {
+    /// The entry of the audit by which that can be undone.
+    pub audit_id: String,
+}
+
 /// Takes a change of a track's time back for good: the time that counted before is approved, or, where
 /// there was none, what counted from then on is rejected.
 ///
@@ -34,7 +43,7 @@ problems! {
     operation_id = "revert_cue_change",
     params(("id" = String, Path, description = "The change's id.")),
     responses(
-        (status = NO_CONTENT, description = "It is taken back."),
+        (status = OK, description = "It is taken back.", body = CueReverted),
         NoCueChange, CueChangeGone, ForAdmins, Write,
     )
 )]
@@ -42,9 +51,9 @@ pub async fn revert(
     State(app): State<App>,
     Admin(admin): Admin,
     Name(id): Name,
-) -> Result<StatusCode, ApiError> {
+) -> Result<Json<CueReverted>, ApiError> {
     let now = app.now();
-    let work = move |tx: &Tx<'_>| -> Result<(), ApiError> {
+    let work = move |tx: &Tx<'_>| -> Result<CueReverted, ApiError> {
         let change = history::find(tx, &id)?.ok_or(NoCueChange)?;
         let found = mix::find_any(tx, &change.mix_id)?.ok_or(NoCueChange)?;
         record::begin(tx)?;
@@ -55,9 +64,7 @@ pub async fn revert(
         let (from, to) = (print(change.to_seconds), print(change.from_seconds));
         let detail = format!("#{}: {from} back to {to}", change.position);
         let entry = entry("timestamp.reverted", &found.id, &found.title, Some(detail));
-        audit::note(tx, &admin.user, &entry, now)?;
-        Ok(())
+        Ok(CueReverted { audit_id: audit::note(tx, &admin.user, &entry, now)? })
     };
-    app.store().write(work).await?;
-    Ok(StatusCode::NO_CONTENT)
+    Ok(Json(app.store().write(work).await?))
 }

@@ -6,7 +6,7 @@ import { getCueHistory, revertCueChange } from '@/api/timestamps';
 import type { CueChange } from '@/api/types';
 import { useListening } from '@/core';
 import { printDay } from '@/lib/day';
-import { toast } from '@/lib/toast';
+import { toast, undoMs } from '@/lib/toast';
 
 const causes: Record<string, string> = {
   given: 'given',
@@ -17,6 +17,20 @@ const causes: Record<string, string> = {
   reverted: 'taken back by an admin',
   counted: 'counted anew',
 };
+
+const sayFailed = (error: Error, otherwise: string) =>
+  toast({ title: 'Error', description: wordsOf(error, otherwise), kind: 'bad' });
+
+/** What counted before counts again; of the change that was taken back nothing is left. */
+async function undo(auditId: string): Promise<void> {
+  try {
+    const { undoEntry } = await import('@/api/admin');
+    await undoEntry(auditId);
+    toast({ title: 'Undone', kind: 'good' });
+  } catch (error) {
+    sayFailed(error as Error, 'It could not be undone. The audit can do it for thirty days.');
+  }
+}
 
 interface Props {
   mixId: string;
@@ -31,29 +45,31 @@ export function CueHistory({ mixId, position, seconds }: Props) {
   const core = useListening();
   const queries = useQueryClient();
   const queryKey = ['cue history', mixId, position];
+  const print = (seconds: number | null) => (seconds === null ? 'no time' : (core?.printCue(seconds) ?? ''));
   const { data, isPending, isError } = useQuery({
     queryKey,
     queryFn: ({ signal }) => getCueHistory(mixId, position, signal),
     staleTime: 0,
   });
+  const seeAnew = () => {
+    void queries.invalidateQueries({ queryKey });
+    void queries.invalidateQueries({ queryKey: ['timestamps', mixId] });
+  };
   const revert = useMutation({
     mutationFn: ({ id }: CueChange) => revertCueChange(id),
-    onSuccess: () => toast({ title: 'Time taken back', description: 'The audit can undo that' }),
-    onError: (error) =>
+    onSuccess: ({ audit_id }) =>
       toast({
-        title: 'Error',
-        description: wordsOf(error, 'The time could not be taken back. Please try again.'),
-        kind: 'bad',
+        title: 'Time taken back',
+        kind: 'good',
+        lasts: undoMs,
+        action: { label: 'Undo', run: () => void undo(audit_id).finally(seeAnew) },
       }),
-    onSettled: () => {
-      void queries.invalidateQueries({ queryKey });
-      void queries.invalidateQueries({ queryKey: ['timestamps', mixId] });
-    },
+    onError: (error) => sayFailed(error, 'The time could not be taken back. Please try again.'),
+    onSettled: seeAnew,
   });
   if (isPending) return <p className="mt-2 text-faint text-xs">Loading…</p>;
   if (isError) return <p className="mt-2 text-bad text-xs">The history could not be loaded.</p>;
   if (data.length === 0) return <p className="mt-2 text-faint text-xs">It has never changed.</p>;
-  const print = (seconds: number | null) => (seconds === null ? 'no time' : (core?.printCue(seconds) ?? ''));
   return (
     <ol className="cue-history" aria-label="History of this time">
       {data.map((change) => (

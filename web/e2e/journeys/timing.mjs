@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { check } from '../axe.mjs';
 import { journeys } from '../journey.mjs';
-import { says, stands, until } from '../steps.mjs';
+import { says, signInByMail, stands, until } from '../steps.mjs';
 
 const slug = 'timing-wanted';
 
@@ -202,6 +202,42 @@ journeys([
       await context.setOffline(false);
       await says(page, 'Timestamp added');
       await row(page, 2).getByText('yours, sent').waitFor();
+    },
+  },
+  {
+    name: 'timing: a mix without sound says so and leads to its page; a hidden one is what its page is',
+    allows: [/404/],
+    async run({ page, context, address, world }) {
+      await page.goto(`${address}/timing/no-audio`);
+      await page.getByText("so there's nothing to listen to").waitFor();
+      assert.equal(await page.getByText('Did you mean').count(), 0);
+      await check(page, 'timing without sound');
+      await page.getByRole('link', { name: 'Open the mix' }).click();
+      await page.getByText('No Audio Available').waitFor();
+
+      const own = await world.anotherServer();
+      await signInByMail(context, own, 'hides@mixes.example');
+      own.promote('hides@mixes.example');
+      const mixes = `${own.address}/api/admin/mixes`;
+      const { id } = await (await context.request.get(`${mixes}/no-audio`)).json();
+      const data = { state: 'hidden' };
+      const hidden = await context.request.put(`${mixes}/${id}/shown`, {
+        data,
+        headers: { origin: own.address },
+      });
+      assert.equal(hidden.status(), 200);
+      await page.goto(`${own.address}/timing/no-audio`);
+      await page.getByText('Only admins see this mix.').waitFor();
+      await page.getByRole('heading', { level: 1, name: 'no-audio' }).waitFor();
+      const visitor = await context.browser().newContext({ serviceWorkers: 'block' });
+      try {
+        const seen = await visitor.newPage();
+        await seen.goto(`${own.address}/timing/no-audio`);
+        await seen.getByRole('heading', { name: 'Mix Not Found' }).waitFor();
+        assert.match(await seen.title(), /^Mix Not Found/);
+      } finally {
+        await visitor.close();
+      }
     },
   },
 ]);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useLayoutEffect } from 'react';
+import { type ReactNode, Suspense, useCallback, useLayoutEffect } from 'react';
+import { useAuth } from '@/api/auth';
 import { isNotFound } from '@/api/errors';
 import { config } from '@/api/seed';
 import type { Mix } from '@/api/types';
@@ -12,13 +13,18 @@ import { PlayButton } from '@/features/playback/PlayButton';
 import { useCue } from '@/features/playback/useCue';
 import { TimingView } from '@/features/timestamp/timing/TimingView';
 import { useCrowdTimes } from '@/features/timestamp/useCrowdTimes';
+import { part } from '@/lib/part';
 import { useTitle } from '@/lib/title';
 import { player } from '@/player/player';
 import { buttonStyle } from '@/ui/button-style';
 import { MixCover } from '@/ui/cover/MixCover';
+import { EmptyPage } from '@/ui/EmptyPage';
+import { GoOn } from './GoOn';
 import { MissingPage } from './MissingPage';
 import { MixSkeleton } from './MixSkeleton';
 import { OutOfReach } from './OutOfReach';
+
+const HiddenMix = part(() => import('./HiddenMix'), 'HiddenMix');
 
 const route = getRouteApi('/timing/$mixId');
 
@@ -28,47 +34,80 @@ const home = (kind: 'solid' | 'plain'): ReactNode => (
   </Link>
 );
 
-/** Times a mix by ear. */
+function Titled({ title, children }: { title: string; children: ReactNode }) {
+  useTitle(title, config().site_name);
+  return children;
+}
+
+const none = (
+  <Titled title="Mix Not Found">
+    <MissingPage
+      title="Mix Not Found"
+      text="The mix you're looking for doesn't exist."
+      ways={home('solid')}
+    />
+  </Titled>
+);
+
+/** Times a mix by ear. Of one that is hidden it shows what the mix's page shows. */
 export function TimingPage() {
   const { mixId } = route.useParams();
+  const { user } = useAuth();
   const { data: mix, error } = useQuery(mixQuery(mixId));
-  useTitle(mix === undefined ? 'Time this mix' : `Timing ${mix.title}`, config().site_name);
-  if (mix === undefined && isNotFound(error)) {
+  if (mix !== undefined) {
     return (
-      <MissingPage
-        title="Mix Not Found"
-        text="The mix you're looking for doesn't exist."
-        ways={home('solid')}
-      />
+      <Titled title={`Timing ${mix.title}`}>
+        <OfMix key={mix.id} mix={mix} />
+      </Titled>
     );
   }
-  if (mix === undefined && error !== null) {
+  if (isNotFound(error)) {
+    if (user?.role !== 'admin') return none;
     return (
-      <OutOfReach
-        title="Unable to load this mix at this time."
-        offline="You're offline, and this mix isn't on this device yet."
-        ways={home('plain')}
-      />
+      <Suspense fallback={<MixSkeleton />}>
+        <HiddenMix name={mixId} t={undefined} track={undefined}>
+          {none}
+        </HiddenMix>
+      </Suspense>
     );
   }
-  if (mix === undefined) return <MixSkeleton />;
-  const words =
-    mix.audio === null
-      ? 'This mix has no sound here, so there is nothing to tap along to.'
-      : mix.tracks.length === 0
-        ? 'This mix has no tracklist yet, so there is nothing to time.'
-        : null;
-  if (words === null) return <Timed key={mix.id} mix={mix} />;
   return (
-    <MissingPage
+    <Titled title="Time this mix">
+      {error === null ? (
+        <MixSkeleton />
+      ) : (
+        <OutOfReach
+          title="Unable to load this mix at this time."
+          offline="You're offline, and this mix isn't on this device yet."
+          ways={home('plain')}
+        />
+      )}
+    </Titled>
+  );
+}
+
+/** Why a mix cannot be timed, if that is so. */
+function wordsOf({ audio, tracks }: Mix): string | null {
+  if (audio === null)
+    return "Nobody has added the audio of this mix yet, so there's nothing to listen to while you time it. You can still read the tracklist.";
+  return tracks.length === 0 ? "This mix has no tracklist yet, so there's nothing to time." : null;
+}
+
+function OfMix({ mix }: { mix: Mix }) {
+  const words = wordsOf(mix);
+  if (words === null) return <Timed mix={mix} />;
+  return (
+    <EmptyPage
       title={mix.title}
       text={words}
       ways={
         <Link to="/mix/$mixId" params={{ mixId: mix.slug }} className={buttonStyle('solid')}>
-          Back to the mix
+          Open the mix
         </Link>
       }
-    />
+    >
+      <GoOn title="Or play one of these" without={mix.id} />
+    </EmptyPage>
   );
 }
 

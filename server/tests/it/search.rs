@@ -1,5 +1,6 @@
 //! Search, and the artist page.
 
+use segue_store::mix::Audio;
 use segue_store::{StoreError, Tx, artist, mix, search};
 use serde_json::json;
 
@@ -256,6 +257,26 @@ async fn a_track_is_found_with_all_mixes_that_play_it() {
         "with the cover of the mix that it leads to"
     );
     assert_eq!(track["mix_cover_url"], mix["cover_url"]);
+}
+
+#[tokio::test]
+async fn a_track_is_found_where_it_can_be_heard() {
+    let server = Server::start().await;
+    let now = server.app.now();
+    let list = "Sill - Lintel\nSill - Bow Window";
+    let newer = catalogue::a_mix(now, 1, "Pier Two", "Halide", list);
+    let mut older = catalogue::a_mix(now, 9, "Pier One", "Halide", "Sill - Lintel");
+    older.audio = Some(Audio::File("/audio/1a.mp3".to_owned()));
+    for new in [newer, older] {
+        server.store.write(move |tx| mix::insert(tx, &new).map(|_| ())).await.unwrap();
+    }
+    for (words, slug, has_audio) in
+        [("Lintel", "pier-one", true), ("Bow Window", "pier-two", false)]
+    {
+        let found = search(&server, words).await;
+        let track = &found["tracks"][0];
+        assert_eq!((&track["mix_slug"], &track["has_audio"]), (&json!(slug), &json!(has_audio)));
+    }
 }
 
 #[tokio::test]

@@ -46,7 +46,8 @@ pub use names::{Names, find_contradiction};
 pub(super) use split::STATEMENTS as SPLIT_STATEMENTS;
 pub use split::{SplitRefusal, split};
 
-/// A query for tracks, each where it was last played: in the newest mix that has it.
+/// A query for tracks, each where it was last played: in the newest mix that has it, of those with sound where there
+/// is one.
 macro_rules! played {
     ($which:literal) => {
         concat!(
@@ -61,7 +62,8 @@ macro_rules! played {
             FROM tracks t
             JOIN mix_tracks last ON last.track_id = t.id AND (last.mix_id, last.position) = (
                 SELECT mt.mix_id, mt.position FROM mix_tracks mt JOIN shown_mixes o ON o.id = mt.mix_id
-                WHERE mt.track_id = t.id ORDER BY o.created_at DESC, o.id DESC, mt.position LIMIT 1)
+                WHERE mt.track_id = t.id
+                ORDER BY o.audio_url IS NULL, o.created_at DESC, o.id DESC, mt.position LIMIT 1)
             JOIN shown_mixes m ON m.id = last.mix_id ",
             $which
         )

@@ -52,11 +52,13 @@ function AlikeLine({ alike: { card, reason } }: { alike: AlikeMix }) {
           {words}
         </p>
       </div>
-      {card.has_audio && (
+      {card.has_audio ? (
         <div className="flex">
           <PlayAlike slug={card.slug} title={card.title} />
           <QueueMenu mix={card} />
         </div>
+      ) : (
+        <span className="whitespace-nowrap text-faint text-xs">No sound yet</span>
       )}
     </article>
   );

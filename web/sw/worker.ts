@@ -59,6 +59,15 @@ registerRoute(
   }),
 );
 
+// What timing a mix looks at closely: far more of each, so of fewer.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /^\/audio\/[^/]+\.levels$/.test(url.pathname),
+  new CacheFirst({
+    cacheName: 'levels',
+    plugins: [new ExpirationPlugin({ maxEntries: 30, maxAgeSeconds: days(30), purgeOnQuotaError: true })],
+  }),
+);
+
 // Whoever may open files from before Unicode asks for the tables of letters: see `core/loadDecoding.ts`.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/assets\/decoding_bg-[^/]+\.wasm$/.test(url.pathname),

@@ -8,7 +8,7 @@
 //! | --- | --- |
 //! | [`decode`] | formats and codecs: from a file to samples of one channel |
 //! | [`ear`] | from samples to the loudness of bands and the colour of each half second |
-//! | [`peaks`] | the picture: 2,000 columns of three bands |
+//! | [`peaks`] | the pictures: 2,000 columns of three bands, and five a second |
 //! | [`novelty`] | where what follows differs from what was before |
 
 mod decode;
@@ -30,6 +30,8 @@ pub struct Analysis {
     /// How loud it is: [`COLUMNS`] bytes of the low band, as many of the middle, as many of the high one. 255 is
     /// as loud as it gets.
     pub peaks: Vec<u8>,
+    /// The same with five columns a second, and fewer where it is longer than six hours: 54 kB for each hour.
+    pub levels: Vec<u8>,
     /// Where the music changes, in order.
     pub changes: Vec<Change>,
 }
@@ -76,7 +78,8 @@ pub fn analyse(
     let heard = ear.ok_or_else(nothing)?.finish();
     Ok(Analysis {
         length_ms: heard.length_ms,
-        peaks: peaks::draw(&heard.levels),
+        peaks: peaks::whole(&heard.levels),
+        levels: peaks::fine(&heard.levels),
         changes: novelty::find(&heard.colours),
     })
 }

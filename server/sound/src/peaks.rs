@@ -1,23 +1,39 @@
-//! The picture of a sound: columns of three bands.
+//! The pictures of a sound: columns of three bands. One is of the whole; the other is for who looks at a minute of it.
 
-use crate::ear::Level;
+use crate::ear::{FRAMES, Level};
 
 /// Columns of the picture.
 pub const COLUMNS: usize = 2000;
+
+/// Columns a second of the levels, and how many there are at most, with which sounds of more than six hours have fewer
+/// a second.
+const LEVELS: usize = 5;
+const MOST_LEVELS: usize = LEVELS * 6 * 3600;
 
 /// The share of the frames that are allowed to be louder than the picture shows.
 const CLIPPED: usize = 200;
 /// Bends loudness, so that what is quiet is still seen.
 const BEND: f32 = 0.75;
 
+/// The picture of a sound, however long it is.
+pub fn whole(levels: &[Level]) -> Vec<u8> {
+    draw(levels, COLUMNS)
+}
+
+/// The picture of every fifth of a second.
+pub fn fine(levels: &[Level]) -> Vec<u8> {
+    let columns = (levels.len() * LEVELS).div_ceil(FRAMES as usize);
+    draw(levels, columns.clamp(1, MOST_LEVELS))
+}
+
 /// Draws the levels of a sound, however many they are: one band after the other.
-pub fn draw(levels: &[Level]) -> Vec<u8> {
+fn draw(levels: &[Level], columns: usize) -> Vec<u8> {
     let full = loudest(levels);
-    let mut peaks = Vec::with_capacity(3 * COLUMNS);
+    let mut peaks = Vec::with_capacity(3 * columns);
     for band in 0..3 {
-        for column in 0..COLUMNS {
-            let from = column * levels.len() / COLUMNS;
-            let to = ((column + 1) * levels.len() / COLUMNS).max(from + 1);
+        for column in 0..columns {
+            let from = column * levels.len() / columns;
+            let to = ((column + 1) * levels.len() / columns).max(from + 1);
             let share = levels.get(from..to.min(levels.len())).unwrap_or_default();
             let level =
                 share.iter().filter_map(|level| level.get(band)).fold(0.0_f32, |a, b| a.max(*b));
@@ -52,7 +68,7 @@ mod tests {
             if let Some(last) = levels.last_mut() {
                 *last = [0.1, 0.5, 0.5];
             }
-            let peaks = draw(&levels);
+            let peaks = whole(&levels);
             assert_eq!(peaks.len(), 3 * COLUMNS);
             assert_eq!(*peaks.last().unwrap(), 255, "{frames}");
             assert_eq!(peaks[COLUMNS - 1] == 255, frames > COLUMNS, "{frames}");
@@ -61,7 +77,21 @@ mod tests {
 
     #[test]
     fn silence_is_flat() {
-        assert_eq!(draw(&[[0.0; 3]; 40]), vec![0; 3 * COLUMNS]);
-        assert_eq!(draw(&[]), vec![0; 3 * COLUMNS]);
+        assert_eq!(whole(&[[0.0; 3]; 40]), vec![0; 3 * COLUMNS]);
+        assert_eq!(whole(&[]), vec![0; 3 * COLUMNS]);
+        assert_eq!(fine(&[]), vec![0; 3]);
+    }
+
+    #[test]
+    fn levels_are_of_a_fifth_of_a_second_and_bounded() {
+        let mut levels = vec![[0.1, 0.0, 0.0]; 8 * 10];
+        levels[8 * 5][0] = 0.5;
+        let fine_levels = fine(&levels);
+        assert_eq!(fine_levels.len(), 3 * 50);
+        let loud: Vec<usize> =
+            (0..50).filter(|column| fine_levels[*column] > fine_levels[0]).collect();
+        assert_eq!(loud, [25]);
+        let day = vec![[0.5; 3]; 24 * 3600 * FRAMES as usize];
+        assert_eq!(fine(&day).len(), 3 * MOST_LEVELS);
     }
 }

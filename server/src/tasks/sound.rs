@@ -14,7 +14,7 @@ use segue_base::clock::Moment;
 use segue_core::timestamp::hints::Hint;
 use segue_sound::{Analysis, SoundError};
 use segue_store::audit::{self, NewEntry};
-use segue_store::sound::{self, Heard};
+use segue_store::sound::{self, Heard, Pictures};
 use segue_store::{StoreError, Tx};
 use tokio::sync::oneshot;
 
@@ -95,8 +95,9 @@ fn keep(tx: &Tx<'_>, address: &str, outcome: &Outcome, now: Moment) -> Result<()
             let changes = changes
                 .map(|change| Hint { seconds: change.seconds, strength: change.strength })
                 .collect();
-            let heard = Heard { length_ms: analysis.length_ms, changes };
-            sound::keep(tx, address, &heard, &analysis.peaks, now)
+            let heard = Heard { length_ms: analysis.length_ms, changes, has_levels: true };
+            let pictures = Pictures { peaks: &analysis.peaks, levels: &analysis.levels };
+            sound::keep(tx, address, &heard, pictures, now)
         }
         Outcome::Undecodable(why) => {
             if sound::fail(tx, address, why, now)? {

@@ -11,13 +11,18 @@ use crate::row::params;
 statements! {
     FIND_WAITING = "SELECT address FROM audio_analysis WHERE state = 'waiting' AND next_try_at <= ?1
         ORDER BY next_try_at, address LIMIT 1";
-    KEEP = "UPDATE audio_analysis SET state = 'done', length_ms = ?2, peaks = ?3, changes = ?4, analysed_at = ?5
-        WHERE address = ?1 AND state = 'waiting'";
-    FAIL = "UPDATE audio_analysis SET state = 'failed', reason = ?2, analysed_at = ?3
-        WHERE address = ?1 AND state = 'waiting'";
-    TRY_LATER = "UPDATE audio_analysis SET next_try_at = ?2 WHERE address = ?1 AND state = 'waiting'";
+    FIND_WITHOUT_LEVELS = "SELECT address FROM audio_analysis
+        WHERE state = 'done' AND levels IS NULL AND next_try_at <= ?1 ORDER BY next_try_at, address LIMIT 1";
+    KEEP = "UPDATE audio_analysis SET state = 'done', length_ms = ?2, peaks = ?3, levels = ?4, changes = ?5,
+        analysed_at = ?6 WHERE address = ?1 AND (state = 'waiting' OR state = 'done' AND levels IS NULL)";
+    FAIL = "UPDATE audio_analysis SET state = 'failed', reason = ?2, analysed_at = ?3, peaks = NULL
+        WHERE address = ?1 AND (state = 'waiting' OR state = 'done' AND levels IS NULL)";
+    TRY_LATER = "UPDATE audio_analysis SET next_try_at = ?2
+        WHERE address = ?1 AND (state = 'waiting' OR state = 'done' AND levels IS NULL)";
     FIND_PEAKS = "SELECT peaks FROM audio_analysis WHERE address = ?1 AND state = 'done'";
-    FIND_HEARD = "SELECT length_ms, changes FROM audio_analysis WHERE address = ?1 AND state = 'done'";
+    FIND_LEVELS = "SELECT levels FROM audio_analysis WHERE address = ?1 AND levels IS NOT NULL";
+    FIND_HEARD = "SELECT length_ms, changes, levels IS NOT NULL AS has_levels FROM audio_analysis
+        WHERE address = ?1 AND state = 'done'";
     FIND_FAILURE = "SELECT reason, analysed_at FROM audio_analysis WHERE address = ?1 AND state = 'failed'";
     LIST_MIXES = "SELECT id, title FROM mixes WHERE audio_source = 'file' AND audio_url = ?1 ORDER BY id";
 }
@@ -29,11 +34,25 @@ pub struct Heard {
     pub length_ms: u64,
     /// Where the music changes, in order.
     pub changes: Vec<Hint>,
+    /// Whether its levels are kept; what was heard before they were is heard again.
+    pub has_levels: bool,
 }
 
-/// The address of a file that waits to be heard; `None` where none is due.
+/// How loud a file is along it, as bytes of one band after the other.
+#[derive(Debug, Clone, Copy)]
+pub struct Pictures<'p> {
+    /// Of the whole, in as many columns whatever its length.
+    pub peaks: &'p Vec<u8>,
+    /// Every fifth of a second.
+    pub levels: &'p Vec<u8>,
+}
+
+/// The address of a file that waits to be heard; `None` where none is due. Files that were never heard go first.
 pub fn find_waiting(tx: &Tx<'_>, now: Moment) -> Result<Option<String>, StoreError> {
-    tx.find(FIND_WAITING, params![now.ms()], |row| row.get(0))
+    match tx.find(FIND_WAITING, params![now.ms()], |row| row.get(0))? {
+        Some(address) => Ok(Some(address)),
+        None => tx.find(FIND_WITHOUT_LEVELS, params![now.ms()], |row| row.get(0)),
+    }
 }
 
 /// Keeps what was heard in a file, and tells the pages that show its mixes.
@@ -41,14 +60,15 @@ pub fn keep(
     tx: &Tx<'_>,
     address: &str,
     heard: &Heard,
-    peaks: &Vec<u8>,
+    Pictures { peaks, levels }: Pictures<'_>,
     now: Moment,
 ) -> Result<(), StoreError> {
     let pairs: Vec<(u32, u8)> =
         heard.changes.iter().map(|change| (change.seconds, change.strength)).collect();
     let pairs = serde_json::to_string(&pairs)
         .map_err(|_| StoreError::Row { expected: "changes that are text" })?;
-    let kept = tx.change(KEEP, params![address, heard.length_ms, peaks, pairs, now.ms()])?;
+    let kept =
+        tx.change(KEEP, params![address, heard.length_ms, peaks, levels, pairs, now.ms()])?;
     if kept > 0 {
         for (mix_id, _) in list_mixes(tx, address)? {
             changes::tell_of_mix(tx, &mix_id);
@@ -72,6 +92,11 @@ pub fn find_peaks(tx: &Tx<'_>, address: &str) -> Result<Option<Vec<u8>>, StoreEr
     tx.find(FIND_PEAKS, params![address], |row| row.get(0))
 }
 
+/// How loud a file is every fifth of a second; `None` where that was not heard.
+pub fn find_levels(tx: &Tx<'_>, address: &str) -> Result<Option<Vec<u8>>, StoreError> {
+    tx.find(FIND_LEVELS, params![address], |row| row.get(0))
+}
+
 /// What was heard in a file; `None` where it was not heard.
 pub fn find_heard(tx: &Tx<'_>, address: &str) -> Result<Option<Heard>, StoreError> {
     tx.find(FIND_HEARD, params![address], |row| {
@@ -79,7 +104,11 @@ pub fn find_heard(tx: &Tx<'_>, address: &str) -> Result<Option<Heard>, StoreErro
         let pairs: Vec<(u32, u8)> = serde_json::from_str(&pairs)
             .map_err(|_| StoreError::Row { expected: "changes of a sound" })?;
         let changes = pairs.into_iter().map(|(seconds, strength)| Hint { seconds, strength });
-        Ok(Heard { length_ms: row.get("length_ms")?, changes: changes.collect() })
+        Ok(Heard {
+            length_ms: row.get("length_ms")?,
+            changes: changes.collect(),
+            has_levels: row.get("has_levels")?,
+        })
     })
 }
 

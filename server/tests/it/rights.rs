@@ -61,6 +61,7 @@ const TABLE: &[(&str, &str, Who, &str)] = &[
     ("GET", "/card.png", Anyone, ""),
     ("GET", "/audio/{name}", Anyone, ""),
     ("GET", "/audio/{name}.peaks", Anyone, ""),
+    ("GET", "/audio/{name}.levels", Anyone, ""),
     ("GET", "/robots.txt", Anyone, ""),
     ("GET", "/sitemap.xml", Anyone, ""),
     ("GET", "/feeds/{name}", Anyone, ""),

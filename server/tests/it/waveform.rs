@@ -92,8 +92,38 @@ async fn a_mix_with_a_file_has_a_picture_and_hints_where_tracks_have_no_time() {
     let peaks = peaks.bytes().await.unwrap();
     assert_eq!(peaks.len(), 6000);
     assert!(peaks.iter().any(|it| *it > 200) && peaks.iter().any(|it| *it < 40));
+    let address = format!("{SOUND}.levels");
+    assert_eq!(heard["levels_url"], address);
+    let levels = server.get(&address).await;
+    assert_eq!(levels.headers()["cache-control"], "public, max-age=31536000, immutable");
+    let (levels, seconds) = (levels.bytes().await.unwrap(), SECONDS as usize);
+    assert!(levels.len().is_multiple_of(3) && levels.len().abs_diff(15 * seconds) <= 9);
     let head = server.request(Method::HEAD, &format!("{SOUND}.peaks")).send().await.unwrap();
     assert_eq!(head.headers()["content-length"], "6000");
+}
+
+/// What was heard before levels were kept is heard again, and shown meanwhile as it was.
+#[tokio::test]
+async fn a_sound_that_was_heard_before_levels_were_kept_is_heard_again() {
+    let server = Server::start_empty(&[]).await;
+    server.data.write("audio/5e9a.mp3", rendered());
+    let slug = put(&server, gap()).await;
+    assert!(sound::round(&server.app).await.unwrap());
+    let first = waveform(&server, &slug).await;
+    server.change_beside("UPDATE audio_analysis SET levels = NULL");
+    let now = waveform(&server, &slug).await;
+    assert_eq!((&now["hints"], &now["levels_url"]), (&first["hints"], &Value::Null));
+    problem(server.get(&format!("{SOUND}.levels")).await, 404, "not_found").await;
+    assert_eq!(server.get(&format!("{SOUND}.peaks")).await.status(), 200);
+    assert!(sound::round(&server.app).await.unwrap());
+    assert!(!sound::round(&server.app).await.unwrap(), "and not once more");
+    assert_eq!(waveform(&server, &slug).await, first);
+    // One that has gone meanwhile keeps what was heard.
+    server.change_beside("UPDATE audio_analysis SET levels = NULL");
+    std::fs::remove_file(server.data_path().join("audio/5e9a.mp3")).unwrap();
+    assert!(sound::round(&server.app).await.unwrap());
+    assert!(!sound::round(&server.app).await.unwrap(), "it is looked for later");
+    assert_eq!(waveform(&server, &slug).await["url"], first["url"]);
 }
 
 /// Whoever may hear a sound may see it, and the page of a hidden mix says nothing of either.

@@ -2697,6 +2697,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/audio/{name}.levels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows how loud three bands are at each fifth of a second of a sound file. */
+        get: operations["show_levels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/audio/{name}.peaks": {
         parameters: {
             query?: never;
@@ -6936,6 +6953,11 @@ export interface components {
              * @description Length of the file in milliseconds.
              */
             length_ms: number;
+            /**
+             * @description The address of the levels: the same with five bytes for each second of each band, and evenly fewer for files of
+             *     more than six hours. `null` until they are heard.
+             */
+            levels_url?: string | null;
             /**
              * @description The address of the picture: 2,000 bytes of how loud the low band is along the file, 2,000 of the middle,
              *     2,000 of the high one.
@@ -21161,6 +21183,47 @@ export interface operations {
             };
             /** @description `range.unsatisfiable`: The file does not have the range, or none of several. */
             416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The server is stopping or has too much to do. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_levels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The sound file's name. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Bytes of the low band, as many of the middle, as many of the high one: five for each second, and evenly fewer for files of more than six hours. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": components["schemas"]["Binary"];
+                };
+            };
+            /** @description `not_found`: There is no such file. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -143,6 +143,9 @@ pub struct Waveform {
     /// The address of the picture: 2,000 bytes of how loud the low band is along the file, 2,000 of the middle,
     /// 2,000 of the high one.
     pub url: String,
+    /// The address of the levels: the same with five bytes for each second of each band, and evenly fewer for files of
+    /// more than six hours. `null` until they are heard.
+    pub levels_url: Option<String>,
     /// Length of the file in milliseconds.
     pub length_ms: u64,
     /// Where tracks without a time may begin.

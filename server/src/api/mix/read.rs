@@ -13,7 +13,7 @@ use segue_store::{Store, StoreError, Tx, list, mix, track};
 use super::{AudioSource, Mix, MixArtist, MixAudio, MixHint, MixList, MixRole, MixTrack, Waveform};
 use crate::api::card::{UNKNOWN_ARTIST, is_new};
 use crate::api::track::{TrackAlias, TrackArtist, TrackSpotify, TrackTime, credit};
-use crate::site::audio::peaks_address;
+use crate::site::audio::Picture;
 
 /// What a track's time reads where nobody knows it.
 const NO_TIME: &str = "??:??";
@@ -127,7 +127,8 @@ fn show_waveform(address: &str, heard: &Heard, starts: &[Option<u32>]) -> Wavefo
     let end = u32::try_from(heard.length_ms / 1000).ok();
     let hints = hints::hints(starts, end, &heard.changes).into_iter();
     Waveform {
-        url: peaks_address(address),
+        url: Picture::Peaks.address(address),
+        levels_url: heard.has_levels.then(|| Picture::Levels.address(address)),
         length_ms: heard.length_ms,
         hints: hints
             .map(|hint| MixHint {

@@ -33,7 +33,7 @@ use utoipa::openapi::{
 
 use self::bucket::InBucket;
 pub use self::lengths::lengths;
-pub use self::peaks::address as peaks_address;
+pub use self::peaks::Picture;
 use crate::app::App;
 use crate::error::{ApiError, Internal, MethodNotAllowed, NoSoundFile, Unavailable, problems};
 use crate::http::file_body::{Disk, PIECE, Pieces};
@@ -92,8 +92,8 @@ pub fn media_type(address: &str) -> Option<&'static str> {
 pub fn with_peaks(app: &App) -> Router {
     let (files, store) = (service(app.sounds()), app.store().clone());
     Router::new().fallback(move |request: Request| async move {
-        match peaks::file_of(request.method(), request.uri().path()) {
-            Some(name) => peaks::show(&store, name).await,
+        match Picture::asked(request.method(), request.uri().path()) {
+            Some((picture, name)) => peaks::show(&store, picture, name).await,
             None => files.oneshot(request).await.into_response(),
         }
     })
@@ -192,7 +192,12 @@ pub fn describe() -> Paths {
         .responses(responses.build());
     let path = PathItem::new(HttpMethod::Get, operation);
     let builder = PathsBuilder::new().path(format!("/{SOUND}/{{name}}"), path);
-    builder.path(format!("/{SOUND}/{{name}}.peaks"), peaks::describe()).build()
+    [Picture::Peaks, Picture::Levels]
+        .into_iter()
+        .fold(builder, |builder, picture| {
+            builder.path(picture.address(&format!("/{SOUND}/{{name}}")), peaks::describe(picture))
+        })
+        .build()
 }
 
 /// Says why a file cannot be read. A name that is too long, or has a zero in it, is the name of no file.

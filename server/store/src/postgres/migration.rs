@@ -31,6 +31,7 @@ const STEPS: &[&str] = &[
     include_str!("../../migrations/postgres/0049_positions.sql"),
     include_str!("../../migrations/postgres/0051_heard_mixes.sql"),
     include_str!("../../migrations/postgres/0053_perhaps_one.sql"),
+    include_str!("../../migrations/postgres/0054_audio_levels.sql"),
 ];
 
 /// The lock under which a schema is brought up to date: by one server at a time.

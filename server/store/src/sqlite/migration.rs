@@ -54,6 +54,7 @@ const STEPS: &[&str] = &[
     include_str!("../../migrations/sqlite/0049_positions.sql"),
     include_str!("../../migrations/sqlite/0051_heard_mixes.sql"),
     include_str!("../../migrations/sqlite/0053_perhaps_one.sql"),
+    include_str!("../../migrations/sqlite/0054_audio_levels.sql"),
 ];
 
 /// Returns the number of the newest schema.

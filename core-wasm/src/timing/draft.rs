@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 
+use segue_core::timestamp::hints::Hint;
 use segue_core::timestamp::tapping::{self, Change, Draft, KnownTime, Refusal, Tap};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -89,11 +90,24 @@ impl Timing {
         }
     }
 
-    /// What snapping to one of these changes of the music gives at a second: the place of a row and its time, or
-    /// nothing.
+    /// Where each row without a time probably begins, given the changes of the music with their strengths in
+    /// hundredths; -1 for other rows. `end` is the mix's length.
     #[must_use]
-    pub fn snap(&self, changes: &[u32], seconds: u32) -> Vec<u32> {
-        let tap = self.draft.snap(&self.rows, changes, seconds);
+    pub fn likely(&self, changes: &[u32], strengths: &[u8], end: u32) -> Vec<i32> {
+        let pairs = changes.iter().zip(strengths);
+        let changes: Vec<Hint> = pairs
+            .map(|(seconds, strength)| Hint { seconds: *seconds, strength: *strength })
+            .collect();
+        let places = self.draft.likely(&self.rows, end, &changes);
+        places.into_iter().map(|place| place.map_or(NONE, number)).collect()
+    }
+
+    /// What snapping to one of these changes of the music gives at a second, given where rows probably begin: the place
+    /// of a row and its time, or nothing.
+    #[must_use]
+    pub fn snap(&self, changes: &[u32], places: &[i32], seconds: u32) -> Vec<u32> {
+        let places: Vec<Option<u32>> = places.iter().map(|it| u32::try_from(*it).ok()).collect();
+        let tap = self.draft.snap(&self.rows, changes, &places, seconds);
         tap.map_or_else(Vec::new, |tap| Vec::from([tap.position, tap.seconds]))
     }
 
@@ -129,7 +143,6 @@ impl Timing {
     /// The changes that can be taken back, the latest last.
     #[must_use]
     pub fn changes(&self) -> Vec<i32> {
-        let number = |it: u32| i32::try_from(it).unwrap_or(i32::MAX);
         let numbers = |change: &Change| match *change {
             Change::Timed { position, before } => {
                 [0, number(position), before.map_or(NONE, number)]
@@ -146,6 +159,10 @@ fn rows(starts: &[f64], curated: &[u8]) -> Vec<KnownTime> {
         is_curated: *is_curated == 1,
     };
     starts.iter().zip(curated).map(known).collect()
+}
+
+fn number(it: u32) -> i32 {
+    i32::try_from(it).unwrap_or(i32::MAX)
 }
 
 fn tap(position: u32, seconds: u32) -> Tap {

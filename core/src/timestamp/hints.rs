@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 /// twice as many.
 const FOR_EACH: usize = 2;
 /// A change so near a known time, in seconds, is that track's own.
-const ITS_OWN: u32 = 4;
+pub(super) const ITS_OWN: u32 = 4;
 
 /// A change of the music.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

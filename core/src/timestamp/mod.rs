@@ -10,6 +10,7 @@ pub mod consensus;
 pub mod entry;
 pub mod hints;
 pub mod identity;
+pub mod likely;
 pub mod order;
 pub mod room;
 pub mod tapping;

@@ -9,6 +9,8 @@ use alloc::vec::Vec;
 
 use serde::{Deserialize, Serialize};
 
+use super::hints::Hint;
+use super::likely::likely;
 use super::room::{Room, room};
 
 /// A tap that is so near a change of the music, in seconds, meant it.
@@ -201,11 +203,25 @@ impl Draft {
         Ok(Tapped { draft, tap })
     }
 
-    /// What snapping to a change of the music gives at this second; `changes` are in order. A row that was tapped in
-    /// the past [`MISSED`] seconds moves to the nearest change within [`NEAR`], of two to the earlier. Where none was,
-    /// the next row gets the last change of those seconds. `None` where there is none, or where the row has it already.
+    /// Where the rows without a time probably begin, given what was tapped: see [`likely()`].
     #[must_use]
-    pub fn snap(&self, rows: &[KnownTime], changes: &[u32], seconds: u32) -> Option<Tap> {
+    pub fn likely(&self, rows: &[KnownTime], end: u32, changes: &[Hint]) -> Vec<Option<u32>> {
+        let starts: Vec<Option<u32>> = self.starts(rows).map(|(_, start)| start).collect();
+        likely(&starts, end, changes)
+    }
+
+    /// What snapping to a change of the music gives at this second; `changes` are in order, `places` are where rows
+    /// probably begin. A row that was tapped in the past [`MISSED`] seconds moves to the nearest change within
+    /// [`NEAR`], of two to the earlier. Where none was, the next row gets its likely place if that is in those seconds,
+    /// else the last change of them. `None` where there is none, or where the row has it already.
+    #[must_use]
+    pub fn snap(
+        &self,
+        rows: &[KnownTime],
+        changes: &[u32],
+        places: &[Option<u32>],
+        seconds: u32,
+    ) -> Option<Tap> {
         let past = seconds.saturating_sub(MISSED)..=seconds;
         let latest = match self.changes.last() {
             Some(Change::Timed { position, .. }) => Some(*position),
@@ -218,10 +234,17 @@ impl Draft {
             let is_near = nearest != tapped && nearest.abs_diff(tapped) <= NEAR;
             return is_near.then_some(Tap { position, seconds: nearest });
         }
-        let change = changes.iter().copied().rfind(|change| past.contains(change))?;
-        let position = self.next(rows, change)?;
-        let is_inside = self.room(rows, position).holds(change);
-        is_inside.then_some(Tap { position, seconds: change })
+        let fits = |tap: &Tap| self.room(rows, tap.position).holds(tap.seconds);
+        let place = self.next(rows, seconds).and_then(|position| {
+            let index = usize::try_from(position.checked_sub(1)?).ok()?;
+            let seconds = places.get(index).copied().flatten().filter(|it| past.contains(it))?;
+            Some(Tap { position, seconds }).filter(fits)
+        });
+        place.or_else(|| {
+            let change = changes.iter().copied().rfind(|change| past.contains(change))?;
+            let position = self.next(rows, change)?;
+            Some(Tap { position, seconds: change }).filter(fits)
+        })
     }
 
     /// The draft in which a row is passed by.

@@ -13,7 +13,9 @@ use segue_core::submission::sound_link;
 use segue_core::taste::{Profile, alike, liked, similarity, weekly};
 use segue_core::text::{binary, encoding, guess};
 use segue_core::timestamp::identity::Proposer;
-use segue_core::timestamp::{best, confidence, consensus, entry, hints, identity, order, room};
+use segue_core::timestamp::{
+    best, confidence, consensus, entry, hints, identity, likely, order, room,
+};
 use segue_core::tracklist::{admin_lines, artist, completeness, identified, swap};
 use segue_core::user::email::Email;
 use segue_core::user::username::Username;
@@ -160,6 +162,10 @@ pub fn run(path: &str, input: Value) -> Option<Value> {
         "timestamp/hints" => {
             let Heard { starts, end, changes } = from(input);
             json!(hints::hints(&starts, end, &changes))
+        }
+        "timestamp/likely" => {
+            let Heard { starts, end, changes } = from(input);
+            json!(likely::likely(&starts, end.expect("a mix that was heard has an end"), &changes))
         }
         "timestamp/identity" => {
             let (mix_id, position, proposer): (String, u32, Proposer) = from(input);

@@ -18,8 +18,8 @@ enum Step {
     Skip(u32),
     /// Takes a row's time out.
     Untime(u32),
-    /// Snaps to one of the changes that were heard, at a second.
-    Snap(u32, Vec<u32>),
+    /// Snaps to one of the changes that were heard, at a second; the last are where rows probably begin.
+    Snap(u32, Vec<u32>, #[serde(default)] Vec<Option<u32>>),
     /// Takes the last change back.
     Undo,
     /// Takes in the times that others have given.
@@ -45,10 +45,12 @@ pub fn run(input: Value) -> Value {
                 Tap { position, seconds: latest }
             }
             Step::Time(position, seconds) => Tap { position, seconds },
-            Step::Snap(seconds, changes) => match draft.snap(&rows, &changes, seconds) {
-                Some(tap) => tap,
-                None => continue,
-            },
+            Step::Snap(seconds, changes, places) => {
+                match draft.snap(&rows, &changes, &places, seconds) {
+                    Some(tap) => tap,
+                    None => continue,
+                }
+            }
             Step::Skip(position) => {
                 draft = draft.skipping(position);
                 continue;

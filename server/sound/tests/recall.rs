@@ -4,6 +4,8 @@
 
 use std::io::{Seek, Write};
 
+use segue_core::timestamp::hints::{Hint, hints};
+use segue_core::timestamp::likely::likely;
 use segue_sound::{Analysis, COLUMNS, SoundError, analyse};
 use synth::{Cue, Piece};
 
@@ -52,9 +54,29 @@ fn found(piece: &Piece, heard: &Analysis, near: u32, times: usize) -> (usize, us
     (starts.iter().filter(is_found).count(), starts.len())
 }
 
+/// How many rows without a time are placed within two and within four seconds of their starts, and how many there are.
+/// Every `step`th row is known; of none the first is, as a mix begins with it.
+fn placed(piece: &Piece, heard: &Analysis, step: usize) -> [usize; 3] {
+    let starts: Vec<u32> = piece.cues.iter().map(|cue| cue.at_seconds).collect();
+    let known: Vec<Option<u32>> =
+        (0..).zip(&starts).map(|(row, at)| (row % step == 0).then_some(*at)).collect();
+    let heard: Vec<Hint> = heard
+        .changes
+        .iter()
+        .map(|change| Hint { seconds: change.seconds, strength: change.strength })
+        .collect();
+    let places = likely(&known, piece.seconds, &hints(&known, Some(piece.seconds), &heard));
+    let within = |near: u32| {
+        let pairs = places.iter().zip(&starts);
+        pairs.filter(|(place, start)| place.is_some_and(|it| it.abs_diff(**start) <= near)).count()
+    };
+    [within(2), within(4), known.iter().filter(|start| start.is_none()).count()]
+}
+
 #[test]
 fn four_of_five_starts_are_among_twice_as_many_changes() {
     let (mut hits, mut all) = (0, 0);
+    let (mut with_half, mut with_none) = ([0; 3], [0; 3]);
     for (seed, genre) in
         ["Techno", "House", "Drum & Bass", "Ambient", "Dub Techno", "Trance", "Electro", "Breaks"]
             .into_iter()
@@ -70,10 +92,17 @@ fn four_of_five_starts_are_among_twice_as_many_changes() {
                 heard.changes.len()
             );
             (hits, all) = (hits + one, all + of);
+            for (sums, step) in [(&mut with_half, 2), (&mut with_none, usize::MAX)] {
+                sums.iter_mut().zip(placed(&piece, &heard, step)).for_each(|(sum, it)| *sum += it);
+            }
         }
     }
     println!("{hits} of {all} starts within {NEAR} s");
     assert!(hits * 5 >= all * 4, "{hits} of {all}");
+    for (which, [within_2, within_4, of]) in [("half", with_half), ("none", with_none)] {
+        println!("with {which} known: {within_2} of {of} placed within 2 s, {within_4} within 4 s");
+        assert!(within_4 * 10 >= of * 6, "{which}: {within_4} of {of}");
+    }
 }
 
 #[test]

@@ -29,6 +29,13 @@ export interface KeptDraft {
   changes: number[];
 }
 
+/** A change of the music that a machine has heard. */
+export interface Change {
+  seconds: number;
+  /** From 0 to 1. */
+  strength: number;
+}
+
 export interface Room {
   from: number;
   to: number;
@@ -36,6 +43,8 @@ export interface Room {
 
 const starts = (rows: readonly KnownTime[]) => Float64Array.from(rows, ({ start }) => start ?? Number.NaN);
 const curated = (rows: readonly KnownTime[]) => Uint8Array.from(rows, ({ is_curated }) => Number(is_curated));
+
+const secondsOf = (changes: readonly Change[]) => Uint32Array.from(changes, ({ seconds }) => seconds);
 
 /** The second that a press means. Moment and reaction are in milliseconds. */
 export const heardAt = (atMs: number, reactionMs: number): number =>
@@ -88,9 +97,20 @@ export class Timing {
     }
   }
 
-  /** What snapping to one of these changes of the music gives at a moment, if anything. */
-  snap(changes: readonly number[], seconds: number): Tap | null {
-    const [position, at] = this.#inner.snap(Uint32Array.from(changes), Math.max(0, Math.floor(seconds)));
+  /** Where each row without a time probably begins; null for other rows. `end` is the mix's length in seconds. */
+  likely(changes: readonly Change[], end: number): Array<number | null> {
+    const strengths = Uint8Array.from(changes, ({ strength }) => Math.round(strength * 100));
+    const places = this.#inner.likely(secondsOf(changes), strengths, Math.floor(end));
+    return Array.from(places, (seconds) => (seconds < 0 ? null : seconds));
+  }
+
+  /** What snapping to one of these changes gives at a moment, if anything; `places` are where rows probably begin. */
+  snap(changes: readonly Change[], places: ReadonlyArray<number | null>, seconds: number): Tap | null {
+    const [position, at] = this.#inner.snap(
+      secondsOf(changes),
+      Int32Array.from(places, (place) => place ?? -1),
+      Math.max(0, Math.floor(seconds)),
+    );
     return position === undefined || at === undefined ? null : { position, seconds: at };
   }
 

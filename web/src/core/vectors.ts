@@ -13,6 +13,7 @@ import type {
   Votes,
 } from '../../pkg/editing/editing';
 import { rules } from './proofs';
+import type { Change } from './timing';
 import type { PlaybackPosition } from './types';
 
 export interface VectorFile {
@@ -115,6 +116,7 @@ const ofOne: Record<string, (input: never) => unknown> = {
   'timestamp/confidence': ({ agree, disagree }: Votes) => rules.confidence(agree, disagree),
   'timestamp/consensus': rules.judgeTimes,
   'timestamp/entry': rules.readTimestamp,
+  'timestamp/likely': likely,
   'timestamp/order': rules.startsInOrder,
   'timestamp/room': ({ after, before, seconds }: { after: number; before: number; seconds: number }) => ({
     ...rules.timestampRoom(after, before),
@@ -140,7 +142,7 @@ type Step =
   | { press: [number, number] }
   | { time: [number, number] }
   | { skip: number }
-  | { snap: [number, number[]] }
+  | { snap: [number, number[], Array<number | null>?] }
   | { untime: number }
   | { hear: Known[] }
   | 'undo';
@@ -164,7 +166,9 @@ function tapped({ rows, steps }: { rows: Known[]; steps: Step[] }): unknown {
     else if ('untime' in step) timing.untime(step.untime);
     else if ('hear' in step) timing.hear(known(step.hear));
     else if ('snap' in step) {
-      const tap = timing.snap(step.snap[1], step.snap[0]);
+      const [second, changes, places = []] = step.snap;
+      const heard = changes.map((seconds) => ({ seconds, strength: 1 }));
+      const tap = timing.snap(heard, places, second);
       if (tap !== null) timing.time(tap.position, tap.seconds);
     } else {
       if ('press' in step) latest = rules.heardAt(...step.press);
@@ -185,6 +189,15 @@ function tapped({ rows, steps }: { rows: Known[]; steps: Step[] }): unknown {
   timing.free();
   again.free();
   return answer;
+}
+
+/** Where the rows of a tracklist probably begin; strengths are hundredths. */
+function likely({ starts, end, changes }: { starts: Array<number | null>; end: number; changes: Change[] }) {
+  const timing = new rules.Timing(starts.map((start) => ({ start, is_curated: false })));
+  const heard = changes.map(({ seconds, strength }) => ({ seconds, strength: strength / 100 }));
+  const places = timing.likely(heard, end);
+  timing.free();
+  return places;
 }
 
 const rowsAtEnd = (rows: Known[], steps: Step[]): Known[] =>

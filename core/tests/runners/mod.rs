@@ -165,7 +165,10 @@ pub fn run(path: &str, input: Value) -> Option<Value> {
         }
         "timestamp/likely" => {
             let Heard { starts, end, changes } = from(input);
-            json!(likely::likely(&starts, end.expect("a mix that was heard has an end"), &changes))
+            let end = end.expect("a mix that was heard has an end");
+            let places = likely::likely(&starts, end, &changes);
+            assert_eq!(tapping::likely(&starts, end, &changes), places, "a draft without a tap");
+            json!(places)
         }
         "timestamp/identity" => {
             let (mix_id, position, proposer): (String, u32, Proposer) = from(input);

@@ -1,5 +1,6 @@
 //! Timing a mix by ear: a vector is a tracklist and what somebody does, step by step.
 
+use segue_core::timestamp::hints::Hint;
 use segue_core::timestamp::tapping::{self, Draft, KnownTime, Tap};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -30,6 +31,13 @@ enum Step {
 struct Script {
     rows: Vec<KnownTime>,
     steps: Vec<Step>,
+}
+
+/// Where rows probably begin for somebody who has tapped nothing.
+pub fn likely(starts: &[Option<u32>], end: u32, changes: &[Hint]) -> Vec<Option<u32>> {
+    let known = |start: &Option<u32>| KnownTime { start: *start, is_curated: false };
+    let rows: Vec<KnownTime> = starts.iter().map(known).collect();
+    Draft::default().likely(&rows, end, changes)
 }
 
 /// The draft at the end, what was refused on the way, and the room of the row that the next tap is for, with

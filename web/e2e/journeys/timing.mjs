@@ -79,6 +79,60 @@ journeys([
     },
   },
   {
+    name: 'timing: where rows probably begin is a guess beside them, and no time',
+    async run({ page, address }) {
+      const change = await openChanging(page, address);
+      await page.getByRole('button', { name: `Likely at 0:${change}` }).waitFor();
+      await row(page, 2).getByText(`no time, likely at 0:${change}`).waitFor();
+      await row(page, 3)
+        .getByText(/^~1:(39|40|41)$/)
+        .waitFor();
+      await page.getByText('A likely change: the machine hears the music change here').waitFor();
+      await playFrom(page, 30);
+      await page.getByText(/^Likely change in \d+ s$/).waitFor();
+      await until('the change has come', async () => (await heard(page)) > change, 60_000);
+      await page.getByText(/^Likely change, \d+ s ago$/).waitFor();
+      await page.getByRole('heading', { name: '2 of 4 timed' }).waitFor();
+    },
+  },
+  {
+    name: 'timing: the sound runs under the line; a time of the draft is dragged inside its room, and Z takes it back',
+    async run({ page, address }) {
+      await openChanging(page, address);
+      const ink = (canvas) => {
+        const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+        return data.some((byte) => byte > 0);
+      };
+      const toCome = page.locator('.close-up-side[data-played="false"] .close-up-wave').first();
+      await until('the sound is drawn', async () => (await toCome.count()) > 0 && toCome.evaluate(ink));
+      await page.evaluate(() => document.activeElement?.blur());
+      await page.getByRole('button', { name: 'Play', exact: true }).first().click();
+      await until('it plays', async () => (await heard(page)) >= 6);
+      await page.keyboard.press('t');
+      await until('row 2 has a time', () => row(page, 2).getByText('yours').count());
+      await page.keyboard.press('Space');
+      const first = await timeOf(page, 2);
+      const drag = async (pixels, shown) => {
+        const { x, y, width, height } = await page.locator('.close-up-handle').boundingBox();
+        await page.mouse.move(x + width / 2, y + height - 20);
+        await page.mouse.down();
+        await page.mouse.move(x + width / 2 + pixels, y + height - 20, { steps: 5 });
+        await page.locator('.close-up-cut[data-held="true"]').getByText(shown).waitFor();
+        await page.mouse.up();
+      };
+      const clock = (seconds) => `0:${String(seconds).padStart(2, '0')}`;
+      // Twenty pixels are a second.
+      await drag(100, clock(first + 5));
+      await until('five seconds later', async () => (await timeOf(page, 2)) === first + 5);
+      await drag(-600, '0:00');
+      await until('at the row before it', async () => (await timeOf(page, 2)) === 0);
+      await page.keyboard.press('z');
+      await page.keyboard.press('z');
+      await until('back where it was tapped', async () => (await timeOf(page, 2)) === first);
+      await check(page, 'timing with its sound');
+    },
+  },
+  {
     name: 'a mix with a sound shows it on its timeline, with a mark at each likely change',
     async run({ page, address }) {
       await openChanging(page, address);

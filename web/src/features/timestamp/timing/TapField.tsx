@@ -9,6 +9,8 @@ interface Props {
   fits: boolean;
   /** Between which moments it can start. */
   room: string | null;
+  /** When it probably starts, by what a machine has heard. */
+  likely: string | null;
   onTap: (press: Pick<Event, 'timeStamp'>, way: Way) => void;
 }
 
@@ -16,7 +18,7 @@ interface Props {
  * The one large thing to press. It acts on the way down, since the moment counts; a press by a keyboard or a screen
  * reader comes as a click without a pointer.
  */
-export function TapField({ track, fits, room, onTap }: Props) {
+export function TapField({ track, fits, room, likely, onTap }: Props) {
   const down = (event: PointerEvent) => {
     if (event.button === 0) onTap(event.nativeEvent, event.pointerType === 'mouse' ? 'key' : 'touch');
     if (event.pointerType !== 'mouse') navigator.vibrate?.(10);
@@ -33,7 +35,14 @@ export function TapField({ track, fits, room, onTap }: Props) {
     );
   }
   return (
-    <button type="button" className="tap-field" aria-keyshortcuts="T" onPointerDown={down} onClick={click}>
+    <button
+      type="button"
+      className="tap-field"
+      data-fits={fits}
+      aria-keyshortcuts="T"
+      onPointerDown={down}
+      onClick={click}
+    >
       <span className="tap-key" aria-hidden="true">
         T
       </span>
@@ -41,6 +50,7 @@ export function TapField({ track, fits, room, onTap }: Props) {
       <span className="tap-title">{fullTitle(track)}</span>
       <span className="tap-artist">{track.artist}</span>
       {room !== null && <span className="tap-room figures">{room}</span>}
+      {likely !== null && <span className="tap-guess figures">Likely at {likely}</span>}
     </button>
   );
 }

@@ -14,7 +14,7 @@ const keys: ReadonlyArray<[string[], string]> = [
 const nameOf = (ms: number | null) => (ms === null ? 'As usual' : ms === 0 ? 'None' : `${ms / 1000} s`);
 
 /** The keys of timing with what they do, and how long the person takes to react. */
-export function TimingKeysList() {
+export function TimingKeysList({ hasHints }: { hasHints: boolean }) {
   const reaction = useReaction();
   return (
     <section aria-label="Keys" className="timing-keys">
@@ -23,6 +23,12 @@ export function TimingKeysList() {
         {reaction === null ? 'a quarter of a second' : nameOf(reaction)} earlier, to make up for your
         reaction; paused, the moment is taken as it stands.
       </p>
+      {hasHints && (
+        <p className="text-muted text-sm">
+          <span className="close-up-sign" aria-hidden="true" /> A likely change: the machine hears the music
+          change here, so a track may start. ‘Likely at’ is its guess for a row; only you can tell.
+        </p>
+      )}
       <dl>
         {keys.map(([names, meaning]) => (
           <div key={meaning}>

@@ -38,7 +38,32 @@ function standing({ track, own, is_curated }: Row, isMine: boolean, isSkipped: b
   return isSkipped ? 'skipped' : track.time === null ? '' : 'proposed';
 }
 
-/** The tracklist while it is timed. */
+interface TimeProps {
+  /** When the row starts, as tapped or known. */
+  start: number | null;
+  /** The same, or what somebody has proposed. */
+  said: number | null;
+  /** What a machine guesses, where people say nothing. */
+  likely: number | null;
+  print: (seconds: number) => string;
+}
+
+function TimeOf({ start, said, likely, print }: TimeProps) {
+  if (said === null && likely !== null) {
+    return (
+      <span className="timing-time figures" data-guess="true">
+        <span aria-hidden="true">~{print(likely)}</span>
+        <span className="sr-only">no time, likely at {print(likely)}</span>
+      </span>
+    );
+  }
+  return (
+    <span className="timing-time figures" data-proposal={start === null && said !== null}>
+      {said === null ? '??:??' : start === null ? `${print(said)}?` : print(said)}
+    </span>
+  );
+}
+
 /** Where the rows scroll by themselves, the page stays where it is. */
 function bringIntoView(row: Element): void {
   const { parentElement: list } = row;
@@ -52,6 +77,7 @@ function bringIntoView(row: Element): void {
   if (top < 0 || bottom > innerHeight - 80) row.scrollIntoView({ block: 'center', behavior });
 }
 
+/** The tracklist while it is timed. */
 export function TimingRows({ rows, draft, next, current, done, answers, print }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const shown = next ?? current + 1;
@@ -92,9 +118,7 @@ export function TimingRows({ rows, draft, next, current, done, answers, print }:
               />
             )}
             <span className="timing-number figures">{position}</span>
-            <span className="timing-time figures" data-proposal={start === null && said !== null}>
-              {said === null ? '??:??' : start === null ? `${print(said)}?` : print(said)}
-            </span>
+            <TimeOf start={start} said={said} likely={draft.likely[index] ?? null} print={print} />
             <span className="timing-word">{word}</span>
             <span className="timing-title">
               <span className="truncate">{fullTitle(track)}</span>

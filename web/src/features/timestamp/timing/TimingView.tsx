@@ -6,24 +6,21 @@ import type { Listening, Timing as Rules } from '@/core/types';
 import { fullTitle } from '@/lib/alias';
 import { toast } from '@/lib/toast';
 import { player, usePlayer } from '@/player/player';
-import { Button } from '@/ui/Button';
 import { useVote } from '../mutations';
 import { timestampsQuery } from '../queries';
 import { CloseUp } from './CloseUp';
-import { Likely } from './Likely';
 import { proposedStart, type Row, rowAt, rowsOf } from './rows';
 import { isTaken, useSendDraft } from './sending';
-import { TapField } from './TapField';
-import { ThumbActs } from './ThumbActs';
 import { TimingHead } from './TimingHead';
-import { TimingKeysList } from './TimingKeysList';
+import { TimingPad } from './TimingPad';
 import { TimingRows } from './TimingRows';
 import { useDraft } from './useDraft';
 import { useHere } from './useHere';
 import { type Done, useTaps } from './useTaps';
 import { useTimingKeys } from './useTimingKeys';
-import { refusalWords, roomWords, spoken } from './words';
+import { refusalWords, spoken } from './words';
 import '@/styles/timing.css';
+import '@/styles/timing-close-up.css';
 
 interface Props {
   /** With the crowd's times as they are now. */
@@ -81,7 +78,6 @@ export function TimingView({ mix, core, rules, onLeave, cover, play }: Props) {
   const print = core.printCue;
   const known = usePlayer((state) => (state.mix?.id === mix.id ? state.durationSeconds : null));
   const length = known ?? (mix.duration_ms === null ? null : mix.duration_ms / 1000);
-  const nextTrack = here.next === null ? null : (mix.tracks[here.next - 1] ?? null);
 
   // The player's bar and the rows name what plays alike.
   useEffect(() => {
@@ -119,27 +115,17 @@ export function TimingView({ mix, core, rules, onLeave, cover, play }: Props) {
         cover={cover}
         play={play}
       />
-      <CloseUp rows={rows} draft={draft} length={length} print={print} />
+      <CloseUp
+        rows={rows}
+        draft={draft}
+        waveform={mix.waveform}
+        taken={here.likely?.seconds ?? null}
+        length={length}
+        print={print}
+        onPlace={taps.place}
+      />
       <div className="timing-body">
-        <section className="timing-pad" aria-label="Timing">
-          <ThumbActs taps={taps} canNudge={draft.latest !== null && draft.taps.length > 0} />
-          <TapField
-            track={nextTrack}
-            fits={here.fits}
-            room={here.next === null ? null : roomWords(draft.room(here.next), length, print)}
-            onTap={taps.tap}
-          />
-          {mix.waveform && <Likely tap={here.likely} next={here.next} print={print} onUse={taps.snap} />}
-          {nextTrack !== null && (
-            <Button kind="quiet" className="tap-skip" onClick={taps.skip} aria-keyshortcuts="N">
-              Skip this row
-              <span className="key" aria-hidden="true">
-                N
-              </span>
-            </Button>
-          )}
-          <TimingKeysList />
-        </section>
+        <TimingPad mix={mix} draft={draft} taps={taps} here={here} length={length} print={print} />
         <TimingRows
           rows={rows}
           draft={draft}

@@ -12,6 +12,8 @@ export interface DraftActs {
   starts: ReadonlyArray<number | null>;
   /** The place of the row that was changed last; null where nothing was. */
   latest: number | null;
+  /** Where each row without a time probably begins, by what a machine has heard. */
+  likely: ReadonlyArray<number | null>;
   next(seconds: number): number | null;
   room(position: number): Room;
   /** Answers why not where the row does not get the time. */
@@ -27,7 +29,7 @@ export interface DraftActs {
 export function useDraft(mix: Mix, rows: readonly Row[], rules: Rules): DraftActs {
   const stored = useStoredDraft(mix.id);
   return useMemo(() => {
-    const changes = (mix.waveform?.hints ?? []).map(({ seconds }) => seconds);
+    const { hints = [], length_ms = 0 } = mix.waveform ?? {};
     const open = () => new rules.Timing(rows, stored === null ? undefined : forRows(stored, mix.tracks));
     const now = open();
     const act = <T>(change: (timing: Timing) => T): T => {
@@ -38,13 +40,15 @@ export function useDraft(mix: Mix, rows: readonly Row[], rules: Rules): DraftAct
     };
     const { taps } = now;
     const { skipped, changes: done } = now.kept;
+    const likely = now.likely(hints, length_ms / 1000);
     return {
       taps,
       skipped: new Set(skipped),
       starts: rows.map(({ start }, at) => now.at(at + 1) ?? start),
       latest: done.at(-2) ?? null,
       next: (seconds) => now.next(seconds),
-      snap: (seconds) => now.snap(changes, seconds),
+      likely,
+      snap: (seconds) => now.snap(hints, likely, seconds),
       room: (position) => now.room(position),
       time: (position, seconds) => act((timing) => timing.time(position, seconds)),
       skip: (position) => act((timing) => timing.skip(position)),

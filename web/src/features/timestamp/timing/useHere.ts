@@ -4,7 +4,7 @@ import { useFrame } from '@/player/player';
 import { rowAt } from './rows';
 import type { DraftActs } from './useDraft';
 
-interface Here {
+export interface Here {
   /** The place of the row that the next tap is for; null where none is left. */
   next: number | null;
   /** Whether that row can start at this moment. */

@@ -33,6 +33,8 @@ export interface Taps {
   nudge(by: number): void;
   /** Takes a likely change of the music: for what was tapped last, else for what was missed. */
   snap(): void;
+  /** Gives a row a moment that was pointed at. */
+  place(position: number, seconds: number): void;
   skip(): void;
   undo(): void;
 }
@@ -80,6 +82,7 @@ export function useTaps(draft: DraftActs, rules: Rules): Taps {
       if (tap === null) toast({ title: 'No likely change near this moment', lasts: 2000 });
       else give(tap.position, tap.seconds);
     },
+    place: give,
     skip: () => {
       const position = draft.next(Math.floor(player.seconds()));
       if (position !== null) draft.skip(position);

@@ -35,6 +35,10 @@ const LATER_MS: i64 = 3_600_000;
 const PIECES: u32 = 32;
 const PAUSE: Duration = Duration::from_millis(1);
 
+/// Whether it was told that a file is not to be had. A folder that is away holds thousands of them: the first is
+/// told, until one is heard again.
+static IS_AWAY_TOLD: AtomicBool = AtomicBool::new(false);
+
 /// Works until dropped.
 pub async fn work(app: App) {
     let mut is_ill = false;
@@ -72,9 +76,17 @@ pub async fn round(app: &App) -> Result<bool, StoreError> {
     let Some(heard) = hear(app, &address).await? else { return Ok(false) };
     let now = app.now();
     match &heard {
-        Outcome::Heard(_) => tracing::debug!(%address, "a sound was heard"),
+        Outcome::Heard(_) => {
+            IS_AWAY_TOLD.store(false, Ordering::Relaxed);
+            tracing::debug!(%address, "a sound was heard");
+        }
         Outcome::Undecodable(why) => tracing::warn!(%address, %why, "a sound has no waveform"),
-        Outcome::Unread(why) => tracing::warn!(%address, %why, "a sound cannot be heard now"),
+        Outcome::Unread(why) if IS_AWAY_TOLD.swap(true, Ordering::Relaxed) => {
+            tracing::debug!(%address, %why, "a sound cannot be heard now");
+        }
+        Outcome::Unread(why) => {
+            tracing::warn!(%address, %why, "a sound cannot be heard now; others like it are not told");
+        }
     }
     app.store().write::<_, StoreError>(move |tx| keep(tx, &address, &heard, now)).await?;
     Ok(true)

@@ -214,8 +214,82 @@ journeys([
       await send(context, address, 'PUT', `${path}/tracklist`, { rows: [] });
       await row.getByRole('button', { name: 'Confirm' }).click();
       await says(page, 'Update failed');
-      assert.equal(await row.getByLabel('Title').inputValue(), 'Rope Ladder');
+      const alone = page.getByRole('form', { name: 'Track 1' });
+      assert.equal(await alone.getByLabel('Title').inputValue(), 'Rope Ladder');
       assert.deepEqual(await titlesOf(context, address, mix), []);
+    },
+  ),
+  refusing(
+    'admin: an open row that somebody else was faster with is confirmed again, beside what they made of it',
+    async ({ page, context, address }) => {
+      const { mixes } = await send(context, address, 'GET', '/api/admin/mixes?search=basement');
+      const path = `/api/admin/mixes/${mixes[0].id}`;
+      const theirs = page.getByRole('list', { name: 'What they changed' });
+      const rowsNow = async () =>
+        (await send(context, address, 'GET', `/api/mixes/${mixes[0].slug}`)).tracks.map((track) => ({
+          old_position: track.position,
+          track_id: track.track_id,
+          title: track.title,
+          artists: track.artists.map(({ name, role }) => ({ name, role })),
+          label: track.label,
+          aliases: [],
+          start_seconds: track.start_seconds,
+          played_with_previous: track.played_with_previous,
+        }));
+      const write = (rows) => send(context, address, 'PUT', `${path}/tracklist`, { rows });
+      const before = await rowsNow();
+      await page.goto(`${address}/admin/mix-editor/${mixes[0].id}`);
+      await page.getByRole('button', { name: 'Edit track 3' }).click();
+      const row = page.getByRole('form', { name: 'Track 3' });
+      await row.getByLabel('Label').fill('Tideline');
+      await row.getByLabel('Time (M:SS)').fill('7:00');
+      // Somebody else puts a row on top of it, and gives the row another time.
+      const [first, second, third, ...rest] = before;
+      const added = { ...first, old_position: null, track_id: null, title: 'Pier Head' };
+      await write([
+        added,
+        first,
+        second,
+        { ...third, start_seconds: 425, played_with_previous: true },
+        ...rest,
+      ]);
+      await row.getByRole('button', { name: 'Confirm' }).click();
+      await says(page, 'Update failed');
+      const moved = page.getByRole('form', { name: 'Track 4' });
+      await theirs.getByText('theirs 7:05, yours 7:00').waitFor();
+      await theirs.getByText('Played with the previous track').waitFor();
+      assert.equal(await moved.getByLabel('Label').inputValue(), 'Tideline');
+      assert.equal(await theirs.getByRole('listitem').count(), 2);
+      await moved.getByRole('button', { name: 'Confirm' }).click();
+      await says(page, 'Track changed');
+      await theirs.waitFor({ state: 'detached' });
+      const { [0]: top, [3]: both, length } = await rowsNow();
+      assert.equal(length, before.length + 1);
+      assert.equal(top.title, 'Pier Head');
+      assert.deepEqual(
+        [both.title, both.start_seconds, both.label, both.played_with_previous],
+        [third.title, 420, 'Tideline', true],
+      );
+
+      // A row that they took out comes back with what was typed, or goes with it.
+      await page.getByRole('button', { name: 'Edit track 4' }).click();
+      await moved.getByLabel('Time (M:SS)').fill('7:10');
+      const all = await rowsNow();
+      await write(all.filter((_, at) => at !== 3));
+      await moved.getByRole('button', { name: 'Confirm' }).click();
+      await theirs.getByText(`theirs deleted, yours ${third.title}`).waitFor();
+      await page.getByRole('button', { name: 'Use theirs' }).click();
+      await moved.waitFor({ state: 'detached' });
+      assert.equal((await rowsNow()).length, before.length);
+      await page.getByRole('button', { name: 'Edit track 4' }).click();
+      await moved.getByLabel('Time (M:SS)').fill('8:20');
+      const fourth = (await rowsNow())[3];
+      await write((await rowsNow()).filter((_, at) => at !== 3));
+      await moved.getByRole('button', { name: 'Confirm' }).click();
+      await page.getByRole('button', { name: 'Save mine again' }).click();
+      await moved.waitFor({ state: 'detached' });
+      const again = (await rowsNow())[3];
+      assert.deepEqual([again.title, again.start_seconds], [fourth.title, 500]);
     },
   ),
   refusing(

@@ -31,7 +31,12 @@ const keptMs = 10 * 60_000;
 const key = 'segue.admin-undo';
 
 const isOffer = (kept: unknown): kept is Offer =>
-  typeof kept === 'object' && kept !== null && 'id' in kept && 'title' in kept && 'at' in kept && 'by' in kept;
+  typeof kept === 'object' &&
+  kept !== null &&
+  'id' in kept &&
+  'title' in kept &&
+  'at' in kept &&
+  'by' in kept;
 
 /** The last action of whoever is signed in whose undoing was offered. */
 function latest(queries: QueryClient): Offer | null {

@@ -293,6 +293,64 @@ journeys([
     },
   ),
   refusing(
+    'admin: two who change a submitted tracklist at once see it row by row, and choose where both changed a row',
+    async ({ page, context, address }) => {
+      const rows = (...changes) => [
+        ...aMix('').mix.tracklist,
+        { position: 3, timestamp: '9:30', artist: 'Wharf', title: 'Tidal' },
+        ...changes,
+      ];
+      const { id } = await stage(context, address, 'Late Ferry', { tracklist: rows() });
+      await page.goto(`${address}/admin/staged-entity/${id}`);
+      for (const [number, label, text] of [
+        [1, 'Time', '0:10'],
+        [3, 'Title', 'Tidal (Dub)'],
+      ]) {
+        await page.getByRole('button', { name: `Edit track ${number}` }).click();
+        await page
+          .getByRole('form', { name: `Track ${number}` })
+          .getByLabel(label, { exact: true })
+          .fill(text);
+      }
+      // Somebody else names a label, gives the first row another time, and adds a row.
+      const [first, second, third, added] = rows({
+        position: 4,
+        timestamp: '14:00',
+        artist: 'Pier',
+        title: 'Head',
+      });
+      const theirs = [{ ...first, timestamp: '0:20' }, { ...second, label: 'Tideline' }, third, added];
+      const { data } = await send(context, address, 'GET', `${staged}/${id}`);
+      await send(context, address, 'PUT', `${staged}/${id}`, {
+        data: { mix: { ...data.mix, tracklist: theirs } },
+      });
+      await page.getByRole('button', { name: 'Save for later' }).click();
+      await says(page, 'It could not be saved');
+      const changed = page.getByRole('list', { name: 'Rows they changed' });
+      await changed.getByText('theirs 0:20, yours 0:10').waitFor();
+      assert.deepEqual(
+        (await changed.getByRole('listitem').allInnerTexts()).map(
+          (text) => text.split('\n')[0].split(',')[0],
+        ),
+        ['Row 1', 'Row 2', 'Row 4'],
+      );
+      await changed.getByRole('button', { name: 'Theirs' }).click();
+      await page.getByRole('button', { name: 'Save mine again' }).click();
+      await says(page, 'Saved for later');
+      await changed.waitFor({ state: 'detached' });
+      const { mix } = (await send(context, address, 'GET', `${staged}/${id}`)).data;
+      assert.deepEqual(
+        mix.tracklist.map(({ timestamp, title, label }) => [timestamp, title, label]),
+        [
+          ['0:20', 'Salt Ladder', null],
+          ['4:05', 'Low Light', 'Tideline'],
+          ['9:30', 'Tidal (Dub)', null],
+          ['14:00', 'Head', null],
+        ],
+      );
+    },
+  ),
+  refusing(
     'admin: a track that is deleted is put back where it was, and a time says what becomes of it',
     async ({ page, context, address }) => {
       const mix = await edit(page, context, address);

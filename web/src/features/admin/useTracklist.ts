@@ -6,9 +6,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { putTracklist } from '@/api/admin';
 import type { Mix } from '@/api/types';
-import { loadComparing } from '@/core/loadComparing';
 import { asFailureOf, succeeded } from '@/lib/toast';
 import { isStale } from './collision';
+import { loadComparing } from './comparing';
 import { type Edit, type Lines, linesOf } from './lines';
 import { rebased } from './rebased';
 import { sayFailed } from './words';

@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import type { ItemData, StagedEntity } from '@/api/staged';
 import type { Editing } from '@/core';
-import { loadComparing } from '@/core/loadComparing';
 import { useLoaded } from '@/core/useLoaded';
 import { type Clash, clashesOf, type Fields, merged } from '../collision';
+import { loadComparing } from '../comparing';
 import { compare, type RowClash } from './rowClashes';
 import { dataOf, isRecord, readStaged, type StagedMix } from './staged';
 import type { Saved } from './useDecision';

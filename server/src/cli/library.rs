@@ -26,10 +26,10 @@ pub fn import(settings: &Settings, folder: &Path) -> Result<(), CliError> {
         eprintln!();
     }
     store.close();
-    let Counts { imported, known, left } = read?;
+    let Counts { imported, known, left, read } = read?;
     let noun = if imported == 1 { "mix" } else { "mixes" };
     print(&format!(
-        "Imported {imported} {noun} from {}; {known} known already, {left} left out\n",
+        "Imported {imported} {noun} from {}; {known} known already, {left} left out, {read} read\n",
         folder.display()
     ))
 }

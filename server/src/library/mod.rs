@@ -8,12 +8,14 @@
 //! | [`head`] | what a text says above its tracks |
 //! | [`found`] | what a file and those beside it make of a mix |
 //! | [`run`] | reading a folder: what is new becomes mixes, in one entry of the audit |
+//! | `seen` | what is remembered of files, so that unchanged ones are not read again |
 //! | [`desk`] | the run that an admin has begun |
 
 pub mod desk;
 pub mod found;
 pub(crate) mod head;
 pub mod run;
+mod seen;
 pub mod tags;
 pub mod walk;
 

@@ -15,6 +15,7 @@ use segue_store::{Store, StoreError, Tx, library, record};
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
+use super::seen::{Memory, Stamp};
 use super::walk::{self, Walked};
 use super::{found, tags};
 use crate::api::admin::counted;
@@ -49,6 +50,8 @@ pub struct Counts {
     pub known: usize,
     /// Files that are left out.
     pub left: usize,
+    /// Files of which the bytes were read: those that are new or were changed.
+    pub read: usize,
 }
 
 /// Why a folder is not read to its end. What was put in before stays, and another run goes on from there.
@@ -107,23 +110,34 @@ impl Run<'_> {
         let Walked { sounds, texts, left_out } = walked;
         let texts = by_themselves(texts, &sounds);
         let all = sounds.len() + texts.len() + left_out.len();
-        let mut run =
-            Reading { run: self, root, all, done: 0, counts: Counts::default(), entry: None };
+        let memory = Memory::of(self.store, &root)?;
+        let mut run = Reading {
+            run: self,
+            root,
+            all,
+            done: 0,
+            counts: Counts::default(),
+            entry: None,
+            memory,
+        };
         for (path, why) in left_out {
             run.tell(&path, &Told::Left(why.to_owned()));
         }
         let mut waiting = Vec::new();
         let files = sounds.iter().map(|it| (it, true)).chain(texts.iter().map(|it| (it, false)));
         for (path, is_sound) in files {
-            match run.look(path, is_sound)? {
+            match run.look_if_changed(path, is_sound)? {
                 Ok(new) => waiting.push(new),
                 Err(told) => run.tell(path, &told),
             }
             if waiting.len() >= TOGETHER {
                 run.put(std::mem::take(&mut waiting))?;
+                run.memory.keep(run.run.store)?;
             }
         }
         run.put(waiting)?;
+        run.memory.keep(run.run.store)?;
+        run.memory.forget_the_rest(run.run.store)?;
         Ok(run.counts)
     }
 }
@@ -137,6 +151,8 @@ struct Reading<'r, 's> {
     counts: Counts,
     /// The entry of the audit that everything is in.
     entry: Option<String>,
+    /// What earlier runs have seen.
+    memory: Memory,
 }
 
 impl Reading<'_, '_> {
@@ -151,12 +167,45 @@ impl Reading<'_, '_> {
         (self.run.tell)(path, told, (self.done, self.all));
     }
 
-    /// Looks at a file: what it would become, or why it becomes nothing.
-    fn look(&self, path: &Path, is_sound: bool) -> Result<Result<New, Told>, RunError> {
+    /// Looks at a file, which is not read where it is as it was when it was read before.
+    fn look_if_changed(
+        &mut self,
+        path: &Path,
+        is_sound: bool,
+    ) -> Result<Result<New, Told>, RunError> {
+        let stamp = Stamp::of(path);
+        if let Some((content, why)) = stamp.as_ref().and_then(|it| self.memory.find(it)) {
+            if let Some(why) = why {
+                return Ok(Err(Told::Left(why)));
+            }
+            // What was undone since is to come again.
+            if self.run.store.read_blocking(|tx| library::is_read(tx, &content))? {
+                return Ok(Err(Told::Known));
+            }
+        }
+        self.counts.read += 1;
         let Ok(content) = content_of(path) else {
             return Ok(Err(Told::Left("cannot be read".to_owned())));
         };
-        if self.run.store.read_blocking(|tx| library::is_read(tx, &content))? {
+        let looked = self.look(path, is_sound, &content)?;
+        if let Some(stamp) = stamp {
+            let why = match &looked {
+                Err(Told::Left(why)) => Some(why.as_str()),
+                Ok(_) | Err(_) => None,
+            };
+            self.memory.note(stamp, &content, why);
+        }
+        Ok(looked)
+    }
+
+    /// Looks at what a file holds: what it would become, or why it becomes nothing.
+    fn look(
+        &self,
+        path: &Path,
+        is_sound: bool,
+        content: &str,
+    ) -> Result<Result<New, Told>, RunError> {
+        if self.run.store.read_blocking(|tx| library::is_read(tx, content))? {
             return Ok(Err(Told::Known));
         }
         let now = Clock::system().now();
@@ -181,7 +230,7 @@ impl Reading<'_, '_> {
             mix.audio = Some(Audio::File(kept.address));
             mix.cover_url = self.cover(path, picture, &sounds)?;
         }
-        Ok(Ok(New { path: path.to_owned(), content, mix }))
+        Ok(Ok(New { path: path.to_owned(), content: content.to_owned(), mix }))
     }
 
     /// Keeps the picture of a sound file: the one in it, else one beside it.

@@ -28,6 +28,7 @@ statements! {
     FIND_LAST = "SELECT id, action, entity_type, entity_id, user_id, edits FROM audit_entries
         WHERE created_at > ?1 AND undone_at IS NULL ORDER BY created_at DESC, id DESC LIMIT 1";
     GO_ON = "UPDATE audit_entries SET edits = ?2, detail = ?3, created_at = ?4 WHERE id = ?1";
+    DESCRIBE = "UPDATE audit_entries SET detail = ?2 WHERE id = ?1";
     LIST = "SELECT id, user_id, actor, action, entity_type, entity_id, entity_name, detail, undone_at,
             created_at, snapshot IS NOT NULL OR edits IS NOT NULL AS is_kept,
             edits IS NOT NULL AS has_edits
@@ -145,6 +146,11 @@ pub fn note_by(
 pub fn go_on(tx: &Tx<'_>, id: &str, detail: &str, now: Moment) -> Result<(), StoreError> {
     let edits = find_edits(tx, id)?.followed_by(record::end(tx)?);
     tx.change_one(GO_ON, params![id, kept(&edits)?, detail, now.ms()])
+}
+
+/// Says in a sentence what an entry has changed, once that is known with what it went on with.
+pub fn describe(tx: &Tx<'_>, id: &str, detail: &str) -> Result<(), StoreError> {
+    tx.change_one(DESCRIBE, params![id, detail])
 }
 
 /// Edits as they are kept: what was done and taken back leaves nothing.

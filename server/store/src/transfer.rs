@@ -12,7 +12,7 @@ use super::tx::Engine;
 use super::{StoreError, Tx, changes, search, snapshot};
 
 /// Every table whose rows are copied; those that are named come before those that name them.
-pub(super) const TABLES: [&str; 68] = [
+pub(super) const TABLES: [&str; 69] = [
     "site",
     "artists",
     "artist_names",
@@ -43,6 +43,7 @@ pub(super) const TABLES: [&str; 68] = [
     "suggestions",
     "uploads",
     "library_files",
+    "library_paths",
     "identities",
     "passwords",
     "sessions",

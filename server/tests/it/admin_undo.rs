@@ -184,6 +184,9 @@ async fn a_tracklist_is_as_it_was_after_its_edit_is_undone() {
     let found = server.json("/api/search?q=brackish").await;
     assert_eq!(found["tracks"].as_array().unwrap().len(), 1, "{found}");
     let entry = last(&admin_later).await;
+    let said = entry["detail"].as_str().unwrap();
+    let begin = "Row 1: moved from row 5; Row 2: time 4:05 → nothing; ";
+    assert!(said.starts_with(begin) && said.ends_with("; and 3 more"), "{said}");
     let shown = admin_later.get(&format!("{AUDIT}/{}", entry["id"].as_str().unwrap())).await;
     let shown = json_of(shown, 200).await;
     let changes = shown["changes"].as_array().unwrap();
@@ -199,6 +202,33 @@ async fn a_tracklist_is_as_it_was_after_its_edit_is_undone() {
     let found = server.json("/api/search?q=brackish").await;
     assert!(found["tracks"].as_array().unwrap().is_empty(), "{found}");
     drop(admin);
+}
+
+#[tokio::test]
+async fn the_audit_names_the_rows_of_a_tracklist_that_changed() {
+    let server = Server::start().await;
+    let admin = Browser::admin(&server).await;
+    let mix = server.json(&format!("/api/mixes/{FULL}")).await;
+    let mut tracks: Vec<Value> = mix["tracks"].as_array().unwrap().iter().map(row).collect();
+    let path = format!("{MIX}/tracklist");
+    let title = tracks[2]["title"].as_str().unwrap().to_owned();
+    tracks[0]["start_seconds"] = json!(7);
+    json_of(admin.put(&path, &json!({ "rows": tracks })).await, 200).await;
+    assert_eq!(last(&admin).await["detail"], "Row 1: time 0:00 → 0:07");
+    // What is done within a minute is one entry, and told as one.
+    let (mut new, names) =
+        (tracks[0].clone(), json!([{ "name": "Otto Klein", "role": "primary" }]));
+    (new["title"], new["artists"], new["start_seconds"]) = (json!("Brackish"), names, Value::Null);
+    (new["track_id"], new["old_position"]) = (Value::Null, Value::Null);
+    tracks.remove(2);
+    tracks.insert(0, new);
+    server.pass_ms(1000);
+    json_of(admin.put(&path, &json!({ "rows": tracks })).await, 200).await;
+    let said = last(&admin).await["detail"].as_str().unwrap().to_owned();
+    for part in ["Row 1 added: Otto Klein - Brackish", "Row 2: time 0:00 → 0:07", &title] {
+        assert!(said.contains(part), "{said}");
+    }
+    assert!(said.contains("Row 3 removed: "), "{said}");
 }
 
 /// Brings a mix into the catalogue, and returns the slug of it.

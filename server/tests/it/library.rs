@@ -113,6 +113,44 @@ async fn a_folder_of_mixes_comes_in_once_and_one_undo_takes_all_of_it_back() {
     assert_eq!(artists["artists"].as_array().unwrap().len(), 0, "{artists}");
 }
 
+/// Writes other bytes into each file, as many as it has, and lets it seem unchanged.
+fn garble(folder: &Path) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            garble(&path);
+            continue;
+        }
+        let told = path.metadata().unwrap();
+        let other = vec![b'x'; usize::try_from(told.len()).unwrap()];
+        let file = std::fs::OpenOptions::new().write(true).open(&path).unwrap();
+        std::io::Write::write_all(&mut &file, &other).unwrap();
+        file.set_modified(told.modified().unwrap()).unwrap();
+    }
+}
+
+#[tokio::test]
+async fn a_run_over_unchanged_files_reads_none_of_them() {
+    let (data, folder) = (Folder::new(), library());
+    let (said, left) = import(data.path(), folder.path());
+    assert!(said.ends_with("; 0 known already, 2 left out, 6 read\n"), "{said}");
+    // Whoever reads them again finds something else, and says so.
+    garble(folder.path());
+    let (said, left_again) = import(data.path(), folder.path());
+    assert!(said.ends_with("; 4 known already, 2 left out, 0 read\n"), "{said}");
+    assert_eq!(left_again, left);
+    // What was changed is read again, and so is what makes no mix once something else comes beside it.
+    folder.write("Kelp - Quiet Pier.wav", wav(66));
+    folder.write("Deckhand - Quiet.wav", wav(65));
+    let (said, _) = import(data.path(), folder.path());
+    assert!(said.starts_with("Imported 1 mix ") && said.ends_with(", 4 read\n"), "{said}");
+    std::fs::remove_file(folder.path().join("notes.txt")).unwrap();
+    import(data.path(), folder.path());
+    let server = Server::start_on(data, &[], segue_server::http::accept::Limits::default()).await;
+    let gone = server.rows("SELECT path FROM library_paths WHERE path LIKE '%notes.txt'");
+    assert!(gone.is_empty(), "{gone:?}");
+}
+
 /// The chapters of a downloader are of seconds, however short the mix is.
 #[tokio::test]
 async fn files_that_are_named_for_what_they_are_take_the_name_of_their_text_or_folder() {

@@ -214,8 +214,140 @@ journeys([
       await send(context, address, 'PUT', `${path}/tracklist`, { rows: [] });
       await row.getByRole('button', { name: 'Confirm' }).click();
       await says(page, 'Update failed');
-      assert.equal(await row.getByLabel('Title').inputValue(), 'Rope Ladder');
+      const alone = page.getByRole('form', { name: 'Track 1' });
+      assert.equal(await alone.getByLabel('Title').inputValue(), 'Rope Ladder');
       assert.deepEqual(await titlesOf(context, address, mix), []);
+    },
+  ),
+  refusing(
+    'admin: an open row that somebody else was faster with is confirmed again, beside what they made of it',
+    async ({ page, context, address }) => {
+      const { mixes } = await send(context, address, 'GET', '/api/admin/mixes?search=basement');
+      const path = `/api/admin/mixes/${mixes[0].id}`;
+      const theirs = page.getByRole('list', { name: 'What they changed' });
+      const rowsNow = async () =>
+        (await send(context, address, 'GET', `/api/mixes/${mixes[0].slug}`)).tracks.map((track) => ({
+          old_position: track.position,
+          track_id: track.track_id,
+          title: track.title,
+          artists: track.artists.map(({ name, role }) => ({ name, role })),
+          label: track.label,
+          aliases: [],
+          start_seconds: track.start_seconds,
+          played_with_previous: track.played_with_previous,
+        }));
+      const write = (rows) => send(context, address, 'PUT', `${path}/tracklist`, { rows });
+      const before = await rowsNow();
+      await page.goto(`${address}/admin/mix-editor/${mixes[0].id}`);
+      await page.getByRole('button', { name: 'Edit track 3' }).click();
+      const row = page.getByRole('form', { name: 'Track 3' });
+      await row.getByLabel('Label').fill('Tideline');
+      await row.getByLabel('Time (M:SS)').fill('7:00');
+      // Somebody else puts a row on top of it, and gives the row another time.
+      const [first, second, third, ...rest] = before;
+      const added = { ...first, old_position: null, track_id: null, title: 'Pier Head' };
+      await write([
+        added,
+        first,
+        second,
+        { ...third, start_seconds: 425, played_with_previous: true },
+        ...rest,
+      ]);
+      await row.getByRole('button', { name: 'Confirm' }).click();
+      await says(page, 'Update failed');
+      const moved = page.getByRole('form', { name: 'Track 4' });
+      await theirs.getByText('theirs 7:05, yours 7:00').waitFor();
+      await theirs.getByText('Played with the previous track').waitFor();
+      assert.equal(await moved.getByLabel('Label').inputValue(), 'Tideline');
+      assert.equal(await theirs.getByRole('listitem').count(), 2);
+      await moved.getByRole('button', { name: 'Confirm' }).click();
+      await says(page, 'Track changed');
+      await theirs.waitFor({ state: 'detached' });
+      const { [0]: top, [3]: both, length } = await rowsNow();
+      assert.equal(length, before.length + 1);
+      assert.equal(top.title, 'Pier Head');
+      assert.deepEqual(
+        [both.title, both.start_seconds, both.label, both.played_with_previous],
+        [third.title, 420, 'Tideline', true],
+      );
+
+      // A row that they took out comes back with what was typed, or goes with it.
+      await page.getByRole('button', { name: 'Edit track 4' }).click();
+      await moved.getByLabel('Time (M:SS)').fill('7:10');
+      const all = await rowsNow();
+      await write(all.filter((_, at) => at !== 3));
+      await moved.getByRole('button', { name: 'Confirm' }).click();
+      await theirs.getByText(`theirs deleted, yours ${third.title}`).waitFor();
+      await page.getByRole('button', { name: 'Use theirs' }).click();
+      await moved.waitFor({ state: 'detached' });
+      assert.equal((await rowsNow()).length, before.length);
+      await page.getByRole('button', { name: 'Edit track 4' }).click();
+      await moved.getByLabel('Time (M:SS)').fill('8:20');
+      const fourth = (await rowsNow())[3];
+      await write((await rowsNow()).filter((_, at) => at !== 3));
+      await moved.getByRole('button', { name: 'Confirm' }).click();
+      await page.getByRole('button', { name: 'Save mine again' }).click();
+      await moved.waitFor({ state: 'detached' });
+      const again = (await rowsNow())[3];
+      assert.deepEqual([again.title, again.start_seconds], [fourth.title, 500]);
+    },
+  ),
+  refusing(
+    'admin: two who change a submitted tracklist at once see it row by row, and choose where both changed a row',
+    async ({ page, context, address }) => {
+      const rows = (...changes) => [
+        ...aMix('').mix.tracklist,
+        { position: 3, timestamp: '9:30', artist: 'Wharf', title: 'Tidal' },
+        ...changes,
+      ];
+      const { id } = await stage(context, address, 'Late Ferry', { tracklist: rows() });
+      await page.goto(`${address}/admin/staged-entity/${id}`);
+      for (const [number, label, text] of [
+        [1, 'Time', '0:10'],
+        [3, 'Title', 'Tidal (Dub)'],
+      ]) {
+        await page.getByRole('button', { name: `Edit track ${number}` }).click();
+        await page
+          .getByRole('form', { name: `Track ${number}` })
+          .getByLabel(label, { exact: true })
+          .fill(text);
+      }
+      // Somebody else names a label, gives the first row another time, and adds a row.
+      const [first, second, third, added] = rows({
+        position: 4,
+        timestamp: '14:00',
+        artist: 'Pier',
+        title: 'Head',
+      });
+      const theirs = [{ ...first, timestamp: '0:20' }, { ...second, label: 'Tideline' }, third, added];
+      const { data } = await send(context, address, 'GET', `${staged}/${id}`);
+      await send(context, address, 'PUT', `${staged}/${id}`, {
+        data: { mix: { ...data.mix, tracklist: theirs } },
+      });
+      await page.getByRole('button', { name: 'Save for later' }).click();
+      await says(page, 'It could not be saved');
+      const changed = page.getByRole('list', { name: 'Rows they changed' });
+      await changed.getByText('theirs 0:20, yours 0:10').waitFor();
+      assert.deepEqual(
+        (await changed.getByRole('listitem').allInnerTexts()).map(
+          (text) => text.split('\n')[0].split(',')[0],
+        ),
+        ['Row 1', 'Row 2', 'Row 4'],
+      );
+      await changed.getByRole('button', { name: 'Theirs' }).click();
+      await page.getByRole('button', { name: 'Save mine again' }).click();
+      await says(page, 'Saved for later');
+      await changed.waitFor({ state: 'detached' });
+      const { mix } = (await send(context, address, 'GET', `${staged}/${id}`)).data;
+      assert.deepEqual(
+        mix.tracklist.map(({ timestamp, title, label }) => [timestamp, title, label]),
+        [
+          ['0:20', 'Salt Ladder', null],
+          ['4:05', 'Low Light', 'Tideline'],
+          ['9:30', 'Tidal (Dub)', null],
+          ['14:00', 'Head', null],
+        ],
+      );
     },
   ),
   refusing(

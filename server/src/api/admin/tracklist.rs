@@ -11,6 +11,7 @@ use segue_store::{StoreError, Tx, audit, record};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::audit::rows::changed_rows;
 use super::entity::ItemArtist;
 use super::mix::entry;
 use super::track::correction;
@@ -217,10 +218,11 @@ pub async fn set(
         began.check(&version_of(tx, &found.id)?)?;
         record::begin(tx)?;
         let corrected = mix::set_tracks(tx, &found.id, &rows, now)?.map_err(correction::refused)?;
-        let detail = Some(format!("{} tracks", rows.len()));
-        let entry = entry("mix.tracklist_changed", &found.id, &found.title, detail);
+        let entry = entry("mix.tracklist_changed", &found.id, &found.title, None);
         // All of it is undone together, the corrections with it.
-        audit::note(tx, &user, &entry, now)?;
+        let id = audit::note(tx, &user, &entry, now)?;
+        let lists = record::tracklists(tx, &audit::find_edits(tx, &id)?, &found.id)?;
+        audit::describe(tx, &id, &changed_rows(&lists))?;
         for edit in &corrected {
             correction::note(tx, &user, edit, now)?;
         }

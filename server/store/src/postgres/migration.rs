@@ -29,6 +29,7 @@ const STEPS: &[&str] = &[
     include_str!("../../migrations/postgres/0047_alike_mixes.sql"),
     include_str!("../../migrations/postgres/0048_audio_analysis.sql"),
     include_str!("../../migrations/postgres/0049_positions.sql"),
+    include_str!("../../migrations/postgres/0050_library_paths.sql"),
     include_str!("../../migrations/postgres/0051_heard_mixes.sql"),
     include_str!("../../migrations/postgres/0053_perhaps_one.sql"),
     include_str!("../../migrations/postgres/0054_audio_levels.sql"),

@@ -4,6 +4,7 @@
 //! whichever statement or foreign key changes it. At the end, the row as it is now is read beside it.
 //! `undo` takes the difference back.
 
+mod rows;
 mod to_count;
 mod told;
 mod trigger;
@@ -18,6 +19,7 @@ use super::snapshot::{self, Column};
 use super::{StoreError, Tx};
 use crate::row;
 
+pub use rows::{KeptRow, tracklists};
 pub(super) use to_count::ToCount;
 #[cfg(test)]
 pub(super) use told::STATEMENTS as TOLD_STATEMENTS;

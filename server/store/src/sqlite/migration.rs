@@ -52,6 +52,7 @@ const STEPS: &[&str] = &[
     include_str!("../../migrations/sqlite/0047_alike_mixes.sql"),
     include_str!("../../migrations/sqlite/0048_audio_analysis.sql"),
     include_str!("../../migrations/sqlite/0049_positions.sql"),
+    include_str!("../../migrations/sqlite/0050_library_paths.sql"),
     include_str!("../../migrations/sqlite/0051_heard_mixes.sql"),
     include_str!("../../migrations/sqlite/0053_perhaps_one.sql"),
     include_str!("../../migrations/sqlite/0054_audio_levels.sql"),

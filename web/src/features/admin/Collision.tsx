@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '@/ui/Button';
 import type { Clash } from './collision';
 
@@ -10,6 +10,10 @@ interface Props {
   isSaving: boolean;
   onTheirs: () => void;
   onMine: () => void;
+  /** What they changed besides fields. */
+  children?: ReactNode;
+  /** Whether saving again replaces something of that. */
+  isReplacing?: boolean;
 }
 
 /** A field in words: of people their names. */
@@ -19,8 +23,33 @@ function words(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
+/** What they made of a field, and what was made of it here; what is not to stay is struck through. */
+export function ClashWords({
+  clash: { before, theirs, mine },
+  isTheirs = false,
+}: {
+  clash: Clash;
+  isTheirs?: boolean;
+}) {
+  if (mine === undefined) {
+    return (
+      <>
+        {words(before)} <ArrowRight aria-hidden /> <span className="sr-only">became</span>
+        <ins>{words(theirs)}</ins>
+      </>
+    );
+  }
+  const [Theirs, Mine] = isTheirs ? (['ins', 'del'] as const) : (['del', 'ins'] as const);
+  return (
+    <>
+      theirs <Theirs>{words(theirs)}</Theirs>, yours <Mine>{words(mine)}</Mine>
+    </>
+  );
+}
+
 /** What somebody else has changed meanwhile, and whose is to stay: nothing of theirs is replaced unseen. */
-export function Collision({ clashes, labels, isSaving, onTheirs, onMine }: Props) {
+export function Collision({ clashes, labels, isSaving, onTheirs, onMine, ...rest }: Props) {
+  const { children, isReplacing = false } = rest;
   const replaced = clashes.filter(({ mine }) => mine !== undefined).length;
   // It appears as the answer to a press, so the focus moves to its choices.
   const block = useRef<HTMLDivElement>(null);
@@ -32,27 +61,19 @@ export function Collision({ clashes, labels, isSaving, onTheirs, onMine }: Props
       </p>
       {clashes.length > 0 && (
         <ul aria-label="What they changed">
-          {clashes.map(({ name, before, theirs, mine }) => (
-            <li key={name}>
-              <span className="text-muted">{labels[name] ?? name}</span>
+          {clashes.map((clash) => (
+            <li key={clash.name}>
+              <span className="text-muted">{labels[clash.name] ?? clash.name}</span>
               <span>
-                {mine === undefined ? (
-                  <>
-                    {words(before)} <ArrowRight aria-hidden /> <span className="sr-only">became</span>
-                    <ins>{words(theirs)}</ins>
-                  </>
-                ) : (
-                  <>
-                    theirs <del>{words(theirs)}</del>, yours <ins>{words(mine)}</ins>
-                  </>
-                )}
+                <ClashWords clash={clash} />
               </span>
             </li>
           ))}
         </ul>
       )}
+      {children}
       <p className="text-muted">
-        {replaced === 0
+        {replaced === 0 && !isReplacing
           ? 'Saving yours again keeps all that they changed.'
           : 'Saving yours again replaces what is struck through and keeps the rest of theirs.'}
       </p>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useEditing } from '@/core';
 import { Field } from '@/ui/Field';
-import { shownTime } from './TrackEditor';
+import { shownTime } from './typedRow';
 
 interface Props {
   /** The length in milliseconds; null where it is not known. */

@@ -13,7 +13,7 @@ import { LeaveGuard } from './LeaveGuard';
 import { LengthField } from './LengthField';
 import { editedMixQuery } from './queries';
 import { SoundFailure } from './SoundFailure';
-import { shownTime } from './TrackEditor';
+import { shownTime } from './typedRow';
 import { UploadField } from './UploadField';
 import { type Edited, useEdited } from './useEdited';
 import { sayFailed } from './words';

@@ -1,28 +1,18 @@
 import { Check, X } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import type { TracklistRow } from '@/api/admin';
 import type { Editing } from '@/core';
 import { Button } from '@/ui/Button';
+import { Collision } from './Collision';
 import { LeaveGuard } from './LeaveGuard';
-
-const two = (part: number) => String(part).padStart(2, '0');
-
-/** A time as the editor has it: minutes and seconds, from an hour on with the hours. */
-export const shownTime = (seconds: number | null) => {
-  if (seconds === null) return '';
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
-};
-
-/** What becomes of a time that is not as the field takes it. */
-function timeWarning(time: string, rules: Editing): string | null {
-  if (time.trim() === '' || /^\s*\d+(:[0-5]?\d){1,2}\s*$/.test(time)) return null;
-  const becomes = shownTime(rules.editedTime(time));
-  return `${time.trim()} becomes ${becomes}: times are written as M:SS.`;
-}
+import type { Line } from './lines';
+import { rowClashes, rowLabels, rowOf, type TypedRow, timeWarning, typedOf } from './typedRow';
+import { useEdited } from './useEdited';
 
 interface EditorProps {
-  row: TracklistRow;
+  line: Line;
+  /** That of the tracklist which the row is of. */
+  version: string;
   number: number;
   rules: Editing;
   isSaving: boolean;
@@ -33,30 +23,19 @@ interface EditorProps {
   onCancel: () => void;
 }
 
-/** A row's own editor: times as M:SS, artists as a list with commas. */
-export function TrackEditor({ row, number, rules, isSaving, isAsked, ...acts }: EditorProps) {
+/**
+ * A row's own editor: times as M:SS, artists as a list with commas. Where somebody else has changed the tracklist
+ * meanwhile, what was typed stays, beside what they made of the row.
+ */
+export function TrackEditor({ line, version, number, rules, isSaving, isAsked, ...acts }: EditorProps) {
   const { onChange, onConfirm, onCancel } = acts;
-  const [text, setText] = useState({
-    time: shownTime(row.start_seconds),
-    artists: rules.printArtists(row.artists.map(({ name }) => name)),
-    title: row.title,
-    label: row.label ?? '',
-    layered: row.played_with_previous ?? false,
-  });
+  const edited = useEdited<TypedRow>(typedOf(line.row, rules), version);
+  const text = edited.form;
+  const clashes = edited.clashes();
+  const confirm = () => onConfirm(rowOf(clashes === null ? text : edited.keepMine().form, line.row, rules));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const names = rules.readArtists(text.artists);
-    onConfirm({
-      ...row,
-      title: text.title,
-      label: text.label.trim() === '' ? null : text.label,
-      artists: names.map((name) => ({
-        name,
-        role: row.artists.find((known) => known.name === name)?.role ?? 'primary',
-      })),
-      start_seconds: text.time.trim() === '' ? null : rules.editedTime(text.time),
-      played_with_previous: text.layered,
-    });
+    if (!isSaving) confirm();
   };
   // Typing replaces the artists at once, and Tab the title.
   const first = useRef<HTMLInputElement>(null);
@@ -69,12 +48,15 @@ export function TrackEditor({ row, number, rules, isSaving, isAsked, ...acts }: 
     if (wasAsked.current && !isAsked && !isTyped) first.current?.focus();
     wasAsked.current = isAsked;
   }, [isAsked]);
-  const change = (part: Partial<typeof text>) => {
+  const change = (part: Partial<TypedRow>) => {
     onChange();
-    setText({ ...text, ...part });
+    edited.set(part);
   };
-  const [began] = useState(text);
-  const isUnsaved = () => JSON.stringify(text) !== JSON.stringify(began);
+  const takeTheirs = () => {
+    if (line.isGone) return onCancel();
+    edited.takeTheirs();
+    first.current?.focus();
+  };
   const warning = timeWarning(text.time, rules);
   const field = (name: 'time' | 'artists' | 'title' | 'label', label: string) => (
     <label className="grid min-w-0 gap-1 text-faint text-xs">
@@ -88,38 +70,49 @@ export function TrackEditor({ row, number, rules, isSaving, isAsked, ...acts }: 
     </label>
   );
   return (
-    <form
-      ref={form}
-      onSubmit={submit}
-      onKeyDown={(event) => event.key === 'Escape' && onCancel()}
-      aria-label={`Track ${number}`}
-      className="my-2 grid gap-3 rounded-md bg-raised p-3"
-    >
-      <LeaveGuard isUnsaved={isUnsaved} />
-      <div className="grid gap-2 sm:grid-cols-[6rem_1fr_1fr_10rem]">
-        {field('time', 'Time (M:SS)')}
-        {field('artists', 'Artists')}
-        {field('title', 'Title')}
-        {field('label', 'Label')}
-      </div>
-      {warning !== null && (
-        <p role="status" className="text-warn text-xs">
-          {warning}
-        </p>
+    <>
+      <form
+        ref={form}
+        onSubmit={submit}
+        onKeyDown={(event) => event.key === 'Escape' && onCancel()}
+        aria-label={`Track ${number}`}
+        className="my-2 grid gap-3 rounded-md bg-raised p-3"
+      >
+        <LeaveGuard isUnsaved={edited.isUnsaved} />
+        <div className="grid gap-2 sm:grid-cols-[6rem_1fr_1fr_10rem]">
+          {field('time', 'Time (M:SS)')}
+          {field('artists', 'Artists')}
+          {field('title', 'Title')}
+          {field('label', 'Label')}
+        </div>
+        {warning !== null && (
+          <p role="status" className="text-warn text-xs">
+            {warning}
+          </p>
+        )}
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <label className="flex min-h-11 items-center gap-2 text-sm">
+            <input
+              type="checkbox"
+              className="size-5 accent-(--accent)"
+              checked={text.layered}
+              onChange={(event) => change({ layered: event.currentTarget.checked })}
+            />
+            Played with the previous track
+          </label>
+          {!isAsked && <Acts isSaving={isSaving} onCancel={onCancel} />}
+        </div>
+      </form>
+      {clashes !== null && (
+        <Collision
+          clashes={rowClashes(line, clashes, text)}
+          labels={rowLabels}
+          isSaving={isSaving}
+          onTheirs={takeTheirs}
+          onMine={confirm}
+        />
       )}
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <label className="flex min-h-11 items-center gap-2 text-sm">
-          <input
-            type="checkbox"
-            className="size-5 accent-(--accent)"
-            checked={text.layered}
-            onChange={(event) => change({ layered: event.currentTarget.checked })}
-          />
-          Played with the previous track
-        </label>
-        {!isAsked && <Acts isSaving={isSaving} onCancel={onCancel} />}
-      </div>
-    </form>
+    </>
   );
 }
 

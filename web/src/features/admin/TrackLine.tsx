@@ -3,8 +3,8 @@ import type { MouseEvent, ReactNode } from 'react';
 import { IconButton } from '@/ui/IconButton';
 import { LineMenu } from './LineMenu';
 import type { Line, Step } from './lines';
-import { shownTime } from './TrackEditor';
 import { startOf } from './times';
+import { shownTime } from './typedRow';
 
 interface Props {
   line: Line;

@@ -85,7 +85,8 @@ function OpenRow({ mixId, tracks, line, at, rules }: Props) {
   return (
     <>
       <TrackEditor
-        row={line.row}
+        line={line}
+        version={tracks.version}
         number={at + 1}
         rules={rules}
         isSaving={tracks.isWriting || correction.isLooking}

@@ -8,6 +8,8 @@ export interface Line {
   row: TracklistRow;
   /** The track as it was read; null for a row that is not written yet. */
   track: MixTrack | null;
+  /** Whether somebody else has taken it out while it was open here. */
+  isGone?: true;
 }
 
 export type Lines = readonly Line[];

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sessionQuery } from '@/api/auth';
 
 const asked: string[] = [];
 
@@ -34,4 +35,20 @@ test('the key undoes the last act after a reload, once, and no act of an hour ag
   vi.setSystemTime(Date.now() + 3_600_000);
   (await page()).putLastBack(queries);
   expect(asked).toEqual(['/api/admin/audit/entry-1/undo']);
+});
+
+/** The pages of a tab in which somebody is signed in. */
+function signedIn(id: string): QueryClient {
+  const queries = new QueryClient();
+  queries.setQueryData(sessionQuery().queryKey, { user: { id } } as never);
+  return queries;
+}
+
+test('the key undoes nothing of the admin who was signed in before, and theirs again once they are back', async () => {
+  const { sayGone, putLastBack } = await page();
+  sayGone(signedIn('orla'), '3 mixes hidden', 'entry-3');
+  putLastBack(signedIn('tam'));
+  expect(asked).toEqual([]);
+  putLastBack(signedIn('orla'));
+  await vi.waitFor(() => expect(asked).toEqual(['/api/admin/audit/entry-3/undo']));
 });

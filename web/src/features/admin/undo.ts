@@ -1,6 +1,7 @@
 /** Undoing what was done: offered at once in the message that something is gone, and in the audit for thirty days. */
 import type { QueryClient } from '@tanstack/react-query';
 import { undoEntry } from '@/api/admin';
+import { personOf } from '@/api/auth';
 import { forget, readJson, writeJson } from '@/lib/storage';
 import { asFailureOf, dropToast, succeeded, toast, type Way } from '@/lib/toast';
 import { sayFailed } from './words';
@@ -19,6 +20,8 @@ interface Offer {
   id: string;
   title: string;
   at: number;
+  /** Who acted: whoever signs in after them in the same tab has nothing of theirs under the key. */
+  by: string | null;
 }
 
 /** How long the key undoes the last action, in milliseconds; the audit does for longer. */
@@ -28,13 +31,20 @@ const keptMs = 10 * 60_000;
 const key = 'segue.admin-undo';
 
 const isOffer = (kept: unknown): kept is Offer =>
-  typeof kept === 'object' && kept !== null && 'id' in kept && 'title' in kept && 'at' in kept;
+  typeof kept === 'object' &&
+  kept !== null &&
+  'id' in kept &&
+  'title' in kept &&
+  'at' in kept &&
+  'by' in kept;
 
-/** The last action whose undoing was offered. */
-function latest(): Offer | null {
+/** The last action of whoever is signed in whose undoing was offered. */
+function latest(queries: QueryClient): Offer | null {
   const kept = readJson('session', key);
-  return isOffer(kept) && Date.now() - kept.at < keptMs ? kept : null;
+  const isTheirs = isOffer(kept) && kept.by === personOf(queries);
+  return isTheirs && Date.now() - kept.at < keptMs ? kept : null;
 }
+
 /** When something was undone last, in milliseconds of the page's own clock. */
 let undoneAt = Number.NEGATIVE_INFINITY;
 
@@ -57,7 +67,7 @@ export async function putBack(
     await undoEntry(id);
     succeeded(act);
     dropToast(offerOf(id));
-    if (latest()?.id === id) forget('session', key);
+    if (latest(queries)?.id === id) forget('session', key);
     undoneAt = performance.now();
     const title = isBack ? 'Put back' : 'Undone';
     toast({ title, kind: 'good', ...(what === undefined ? {} : { description: what }) });
@@ -72,7 +82,7 @@ export async function putBack(
 
 /** Undoes the last action whose undoing was offered, on whichever page that was. */
 export function putLastBack(queries: QueryClient): void {
-  const last = latest();
+  const last = latest(queries);
   if (last === null) toast({ title: 'Nothing to undo', id: 'nothing to undo' });
   else void putBack(queries, { id: last.id, action: 'anything.done' }, last.title);
 }
@@ -86,7 +96,13 @@ export function sayGone(
   besides?: Way,
 ): void {
   if (auditId === null) forget('session', key);
-  else writeJson('session', key, { id: auditId, title, at: Date.now() } satisfies Offer);
+  else
+    writeJson('session', key, {
+      id: auditId,
+      title,
+      at: Date.now(),
+      by: personOf(queries),
+    } satisfies Offer);
   toast({
     ...(auditId === null ? {} : { id: offerOf(auditId) }),
     title,

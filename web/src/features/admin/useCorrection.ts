@@ -5,8 +5,10 @@
 import { useState } from 'react';
 import { type CorrectionPlan, planCorrection, type TracklistRow } from '@/api/admin';
 import { ApiError } from '@/api/errors';
+import { sayStale } from './collision';
 import { hasNames, type Line, withAnotherTrack } from './lines';
 import { useAdminAction } from './useAdminAction';
+import type { Wish } from './useTracklist';
 import { sayFailed } from './words';
 
 /** A row that waits for an answer. */
@@ -16,7 +18,7 @@ export interface Asking {
   plan: CorrectionPlan;
 }
 
-type Save = (line: Line, row: TracklistRow, failed: (error: Error) => void) => void;
+type Save = (line: Line, row: TracklistRow, failed: NonNullable<Wish['failed']>) => void;
 
 export function useCorrection(write: Save) {
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -33,10 +35,11 @@ export function useCorrection(write: Save) {
   });
   const save = (line: Line, row: TracklistRow) => {
     setAsking(null);
-    write(line, row, (error) => {
+    write(line, row, (error, isTheirs) => {
       const isNews = error instanceof ApiError && error.code === 'track.another_song';
       // Somebody liked it, or another mix took it in, since it was looked at.
       if (isNews) look.mutate({ line, row: { ...row, correction: null } });
+      else if (isTheirs) sayStale('Update failed');
       else sayFailed('Update failed', error);
     });
   };

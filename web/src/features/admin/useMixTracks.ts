@@ -25,10 +25,11 @@ import { useChanges } from './useChanges';
 import { useCorrection } from './useCorrection';
 import { useRowFocus } from './useRowFocus';
 import { useSelection } from './useSelection';
-import { type ReadTracks, useTracklist } from './useTracklist';
+import { type ReadTracks, useTracklist, type Wish } from './useTracklist';
 import { plural } from './words';
 
 type Keys = ReadonlySet<string>;
+type Failed = NonNullable<Wish['failed']>;
 
 export type EditedTracks = ReturnType<typeof useMixTracks>;
 
@@ -50,7 +51,7 @@ export function useMixTracks(
   const [open, setOpen] = useState<string | null>(null);
   const [here, setHere] = useState<string | null>(null);
   const isHeld = open !== null;
-  const { lines, write, isWriting } = useTracklist({ read, isHeld, readAnew });
+  const { lines, version, write, isWriting } = useTracklist({ read, open, readAnew });
   const selection = useSelection(lines);
   const keepFocus = useRowFocus(list, { isHeld, isWriting });
   // A row that is gone, as by Undo, is not open any more.
@@ -87,7 +88,7 @@ export function useMixTracks(
     setHere(key);
     writes.step(together(key), way);
   };
-  const shown = { lines, open, here, isHeld, isWriting, together, ...selection, correction };
+  const shown = { lines, version, open, here, isHeld, isWriting, together, ...selection, correction };
   const titleOfAll = (keys: Keys) => titleOf(lines, keys);
   const ways = { edit: setOpen, go: setHere, goBy, close, stepRow, undoLast };
   return { ...shown, ...writes, ...ways, titleOf: titleOfAll };
@@ -105,9 +106,9 @@ interface Desk extends Pick<ReturnType<typeof useTracklist>, 'lines' | 'write'> 
 function useWrites({ lines, isHeld, write, tell, keepFocus, close, setOpen }: Desk) {
   const [said, setSaid] = useState('');
   const [changed, setChanged] = useState<string | null>(null);
-  const save = ({ key, row: before }: Line, row: TracklistRow, failed: (error: Error) => void) => {
+  const save = ({ key, row: before, isGone }: Line, row: TracklistRow, failed: Failed) => {
     // Nothing was changed: there is nothing to write, and nothing to take back.
-    if (isSame(before, row) && before.track_id === row.track_id) return close(key);
+    if (!isGone && isSame(before, row) && before.track_id === row.track_id) return close(key);
     const done = (written: Lines) => {
       close(key);
       setChanged(key);

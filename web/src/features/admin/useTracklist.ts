@@ -3,11 +3,14 @@
  * one behind the other: what comes while one is on its way goes with the next. An edit that is refused takes those
  * behind it along, because they were made of what it would have left.
  */
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { putTracklist } from '@/api/admin';
 import type { Mix } from '@/api/types';
 import { asFailureOf, succeeded } from '@/lib/toast';
+import { isStale } from './collision';
+import { loadComparing } from './comparing';
 import { type Edit, type Lines, linesOf } from './lines';
+import { rebased } from './rebased';
 import { sayFailed } from './words';
 
 /** A tracklist as it was read. */
@@ -20,14 +23,14 @@ export interface Wish {
   edit: Edit;
   /** Called once it is written and the page shows what was written: these rows. */
   done?: (written: Lines) => void;
-  /** Called where it is refused; otherwise the page says so. */
-  failed?: (error: Error) => void;
+  /** Called where it is refused, and whether the rows are theirs now who were faster; otherwise the page says so. */
+  failed?: (error: Error, isTheirs: boolean) => void;
 }
 
 interface Options {
   read: ReadTracks;
-  /** Whether the rows have to stay as they are shown, as while one of them is open. */
-  isHeld: boolean;
+  /** The row that is open. Meanwhile the rows stay as they are shown, until a write of it is refused. */
+  open: string | null;
   readAnew: () => Promise<ReadTracks | undefined>;
 }
 
@@ -54,23 +57,46 @@ const act = 'the tracklist';
 
 const after = (lines: Lines, wishes: readonly Wish[]) => wishes.reduce((rows, { edit }) => edit(rows), lines);
 
-export function useTracklist({ read, isHeld, readAnew }: Options) {
+/** What is shown once no row is open: what was read, if that is new, and no row that is gone. */
+function taken(base: Base, read: ReadTracks | null): Base {
+  const lines = base.lines.filter(({ isGone }) => !isGone);
+  if (read !== null) return baseOf(read, keysStill(lines, read.mix));
+  return lines.length === base.lines.length ? base : { ...base, lines };
+}
+
+/** The rows of those who were faster, with the one that is open here set into them; null where they cannot be read. */
+async function theirsOf(
+  { version, lines }: Base,
+  open: RefObject<string | null>,
+  readAnew: Options['readAnew'],
+): Promise<Base | null> {
+  const [rules, read] = await Promise.all([loadComparing(), readAnew()]);
+  if (read === undefined || read.version === version) return null;
+  const theirs = baseOf(read, []);
+  return { ...theirs, lines: rebased(lines, theirs.lines, open.current, rules) };
+}
+
+export function useTracklist({ read, open, readAnew }: Options) {
+  const isHeld = open !== null;
   const [base, setBase] = useState(() => baseOf(read, []));
   const [wishes, setWishes] = useState<readonly Wish[]>([]);
   const now = useRef({ base, wishes, isWriting: false });
   // A page that is drawn before it has heard of what was just written shows what was before: that is no news.
   const known = useRef(new WeakSet<Mix>([read.mix]));
+  const opened = useRef(open);
+  opened.current = open;
 
   const show = (next: Base, left: readonly Wish[]) => {
     now.current = { ...now.current, base: next, wishes: left };
     setBase(next);
     setWishes(left);
   };
-  // What somebody else changed is taken in where nobody works on what it was.
+  // What somebody else changed is taken in where nobody works on what it was; a row that was kept for what was typed
+  // into it goes with that.
   useEffect(() => {
-    if (isHeld || now.current.isWriting || known.current.has(read.mix)) return;
+    if (isHeld || now.current.isWriting) return;
+    const next = taken(now.current.base, known.current.has(read.mix) ? null : read);
     known.current.add(read.mix);
-    const next = baseOf(read, keysStill(now.current.base.lines, read.mix));
     now.current = { ...now.current, base: next };
     setBase(next);
   }, [read, isHeld]);
@@ -94,12 +120,19 @@ export function useTracklist({ read, isHeld, readAnew }: Options) {
     } catch (error) {
       const dropped = now.current.wishes;
       show(now.current.base, []);
+      const isLate = isStale(error as Error) && opened.current !== null;
+      const theirs = isLate ? await theirsOf(now.current.base, opened, readAnew) : null;
+      const isTheirs = theirs !== null;
+      if (isTheirs) {
+        known.current.add(theirs.of);
+        show(theirs, []);
+      }
       const failed = dropped.find((wish) => wish.failed !== undefined)?.failed;
       asFailureOf(act, () =>
-        failed === undefined ? sayFailed('Update failed', error as Error) : failed(error as Error),
+        failed === undefined ? sayFailed('Update failed', error as Error) : failed(error as Error, isTheirs),
       );
       // Without a network that is not before there is one again: what is edited until then is not to wait for it.
-      void readAnew();
+      if (!isTheirs) void readAnew();
     } finally {
       now.current.isWriting = false;
       setWishes(now.current.wishes);
@@ -111,5 +144,5 @@ export function useTracklist({ read, isHeld, readAnew }: Options) {
     setWishes(next);
     void send();
   };
-  return { lines: after(base.lines, wishes), write, isWriting: wishes.length > 0 };
+  return { lines: after(base.lines, wishes), version: base.version, write, isWriting: wishes.length > 0 };
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { FoundTrack } from '@/api/types';
-import { shownTime } from '../TrackEditor';
+import { shownTime } from '../typedRow';
 
 interface Props {
   track: FoundTrack;

@@ -14,6 +14,7 @@ import { DecisionFoot } from './DecisionFoot';
 import { countQuestions, PlanSummary } from './PlanSummary';
 import { RawTracklist } from './RawTracklist';
 import { RejectDialog } from './RejectDialog';
+import { RowClashes } from './RowClashes';
 import { labels, StagedFacts } from './StagedFacts';
 import { Submitted } from './Submitted';
 import { readStaged, type StagedMix } from './staged';
@@ -100,9 +101,9 @@ function MixEditor(props: EditorProps & { read: StagedMix }) {
       <StagedFacts mix={staged.mix} wrong={fieldsOf(planError, approve.error)} onChange={edited.set} />
       <Submitted entity={entity} />
       {clashes !== null && (
-        <Collision
+        <StagedClash
           clashes={clashes}
-          labels={labels}
+          collision={collision}
           isSaving={save.isPending}
           onTheirs={props.onStale}
           onMine={sendAgain}
@@ -133,6 +134,34 @@ function MixEditor(props: EditorProps & { read: StagedMix }) {
         <RejectDialog given={entity.reason} onReject={reject.mutate} onClose={() => setAsking(null)} />
       )}
     </div>
+  );
+}
+
+interface ClashProps {
+  clashes: NonNullable<ReturnType<Collided['clashes']>>;
+  collision: Collided;
+  isSaving: boolean;
+  onTheirs: () => void;
+  onMine: () => void;
+}
+
+type Collided = ReturnType<typeof useStagedCollision>;
+
+/** What somebody else has changed of the mix and of its rows. */
+function StagedClash({ clashes: { fields, rows }, collision, isSaving, onTheirs, onMine }: ClashProps) {
+  const { asTheirs, choose } = collision;
+  const isReplacing = rows?.some(({ key, isBoth }) => isBoth && !asTheirs.has(key)) === true;
+  return (
+    <Collision
+      clashes={fields}
+      labels={labels}
+      isSaving={isSaving || rows === null}
+      isReplacing={isReplacing}
+      onTheirs={onTheirs}
+      onMine={onMine}
+    >
+      {rows !== null && rows.length > 0 && <RowClashes rows={rows} asTheirs={asTheirs} onChoose={choose} />}
+    </Collision>
   );
 }
 

@@ -1,0 +1,137 @@
+//! The tracklist of a mix before and after an action, as its edits tell it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::Value;
+
+use super::{Cells, Edits, Shape, condition};
+use crate::row;
+use crate::snapshot;
+use crate::{StoreError, Tx};
+
+/// A row of a tracklist as an action has found or left it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct KeptRow {
+    /// The track that it plays.
+    pub track_id: String,
+    /// The track's title.
+    pub title: String,
+    /// The names of its artists, with commas between them.
+    pub artist: String,
+    /// The track's label.
+    pub label: Option<String>,
+    /// When it starts.
+    pub start_seconds: Option<u32>,
+    /// Whether it is layered over the row before it.
+    pub played_with_previous: bool,
+}
+
+/// Rows of a table as they are now, and as they were before some edits.
+type Sides = [Vec<Cells>; 2];
+
+/// The tracklist of a mix before edits that nothing has followed yet, and after them.
+///
+/// # Errors
+/// What the database says.
+pub fn tracklists(
+    tx: &Tx<'_>,
+    edits: &Edits,
+    mix_id: &str,
+) -> Result<[Vec<KeptRow>; 2], StoreError> {
+    let [now, before] = sides(tx, edits, "mix_tracks", ("mix_id", mix_id))?;
+    let mut named = BTreeMap::new();
+    let mut rows_of = |rows: Vec<Cells>, side: usize| -> Result<Vec<KeptRow>, StoreError> {
+        let mut kept = Vec::with_capacity(rows.len());
+        for row in rows {
+            let id = text(&row, "track_id").unwrap_or_default();
+            if !named.contains_key(&id) {
+                named.insert(id.clone(), names(tx, edits, &id)?);
+            }
+            let name = named.get(&id).and_then(|names| names.get(side)).cloned();
+            kept.push(KeptRow {
+                start_seconds: number(&row, "start_seconds"),
+                played_with_previous: is_true(&row, "played_with_previous"),
+                ..name.unwrap_or_default()
+            });
+        }
+        Ok(kept)
+    };
+    Ok([rows_of(before, 1)?, rows_of(now, 0)?])
+}
+
+/// What a track is called now, and what it was called before.
+fn names(tx: &Tx<'_>, edits: &Edits, id: &str) -> Result<[KeptRow; 2], StoreError> {
+    let tracks = sides(tx, edits, "tracks", ("id", id))?;
+    let artists = sides(tx, edits, "track_artists", ("track_id", id))?;
+    let mut names = [KeptRow::default(), KeptRow::default()];
+    for (side, name) in names.iter_mut().enumerate() {
+        let track = tracks.get(side).and_then(|rows| rows.first());
+        let mut called = Vec::new();
+        for artist in artists.get(side).into_iter().flatten() {
+            let id = text(artist, "artist_id").unwrap_or_default();
+            let rows = sides(tx, edits, "artists", ("id", &id))?;
+            called.extend(rows.get(side).and_then(|rows| text(rows.first()?, "name")));
+        }
+        name.track_id = id.to_owned();
+        name.artist = called.join(", ");
+        name.title = track.and_then(|row| text(row, "title")).unwrap_or_default();
+        name.label = track.and_then(|row| text(row, "label"));
+    }
+    Ok(names)
+}
+
+/// The rows of a table that have a cell, by their keys: as they are now, and before the edits.
+fn sides(
+    tx: &Tx<'_>,
+    edits: &Edits,
+    table: &str,
+    (column, cell): (&str, &str),
+) -> Result<Sides, StoreError> {
+    let shape = Shape::of(tx, table)?;
+    let of: Cells = [(column.to_owned(), Value::from(cell))].into_iter().collect();
+    let names: Vec<&str> = shape.names().collect();
+    let (condition, cells) = condition(&of, 1);
+    let sql = format!("SELECT {} FROM {table} WHERE {condition}", names.join(", "));
+    let cells: Vec<&dyn row::Value> = cells.iter().map(|cell| cell as _).collect();
+    let mut now = tx.list(&sql, &cells, snapshot::cells)?;
+    now.sort_by_key(place);
+    let is_of = |row: &Cells| row.get(column).and_then(Value::as_str) == Some(cell);
+    let own: Vec<_> = edits
+        .0
+        .iter()
+        .filter(|edit| edit.table == table)
+        .filter(|edit| is_of(&edit.key) || edit.before.as_ref().is_some_and(is_of))
+        .collect();
+    let touched: BTreeSet<String> =
+        own.iter().map(|edit| Value::Object(edit.key.clone()).to_string()).collect();
+    let key = |row: &Cells| Value::Object(shape.key_of(row)).to_string();
+    let mut before: Vec<Cells> =
+        now.iter().filter(|row| !touched.contains(&key(row))).cloned().collect();
+    for edit in own {
+        let Some(cells) = &edit.before else { continue };
+        // Of a row that is there still, the edit has what differs.
+        let it = Value::Object(edit.key.clone()).to_string();
+        let mut row = now.iter().find(|row| key(row) == it).cloned().unwrap_or_default();
+        row.extend(cells.clone());
+        before.push(row);
+    }
+    before.sort_by_key(place);
+    Ok([now, before])
+}
+
+fn place(row: &Cells) -> i64 {
+    row.get("position").and_then(Value::as_i64).unwrap_or_default()
+}
+
+fn text(row: &Cells, column: &str) -> Option<String> {
+    row.get(column)?.as_str().map(str::to_owned)
+}
+
+fn number(row: &Cells, column: &str) -> Option<u32> {
+    u32::try_from(row.get(column)?.as_u64()?).ok()
+}
+
+/// Whether a cell is true, for which one engine has a number.
+fn is_true(row: &Cells, column: &str) -> bool {
+    super::is_same(row.get(column), Some(&Value::Bool(true)))
+}

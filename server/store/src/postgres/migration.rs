@@ -31,8 +31,8 @@ const STEPS: &[&str] = &[
     include_str!("../../migrations/postgres/0049_positions.sql"),
     include_str!("../../migrations/postgres/0050_library_paths.sql"),
     include_str!("../../migrations/postgres/0051_heard_mixes.sql"),
-    include_str!("../../migrations/postgres/0053_perhaps_one.sql"),
-    include_str!("../../migrations/postgres/0054_audio_levels.sql"),
+    include_str!("../../migrations/postgres/0052_perhaps_one.sql"),
+    include_str!("../../migrations/postgres/0053_audio_levels.sql"),
 ];
 
 /// The lock under which a schema is brought up to date: by one server at a time.

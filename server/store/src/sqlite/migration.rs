@@ -54,8 +54,8 @@ const STEPS: &[&str] = &[
     include_str!("../../migrations/sqlite/0049_positions.sql"),
     include_str!("../../migrations/sqlite/0050_library_paths.sql"),
     include_str!("../../migrations/sqlite/0051_heard_mixes.sql"),
-    include_str!("../../migrations/sqlite/0053_perhaps_one.sql"),
-    include_str!("../../migrations/sqlite/0054_audio_levels.sql"),
+    include_str!("../../migrations/sqlite/0052_perhaps_one.sql"),
+    include_str!("../../migrations/sqlite/0053_audio_levels.sql"),
 ];
 
 /// Returns the number of the newest schema.

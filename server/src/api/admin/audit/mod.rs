@@ -1,5 +1,5 @@
-//! The audit: who did what to which entity and when. `rows` names the rows of a tracklist that changed, `show` says what an action has changed, `undo` takes
-//! that back.
+//! The audit: who did what to which entity and when. `rows` names the rows of a tracklist that changed, `show` says
+//! what an action has changed, `undo` takes that back.
 
 pub(super) mod rows;
 pub mod show;

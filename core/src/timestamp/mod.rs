@@ -1,8 +1,8 @@
 //! Times that the crowd proposes for a track, and its votes on them.
 //!
 //! Owns how a typed time is read, where it may lie, how sure a proposal is, which status it has and
-//! which one counts, and where a machine's guesses are of use. Knows nothing of who votes or how often: it is given counts. Fixtures:
-//! `vectors/timestamp`.
+//! which one counts, and where a machine's guesses are of use. Knows nothing of who votes or how often:
+//! it is given counts. Fixtures: `vectors/timestamp`.
 
 pub mod best;
 pub mod confidence;

@@ -284,9 +284,6 @@ export const getAudit = (place: string | null, signal: Signal = null): Promise<A
 export const getAuditDifference = (id: string, signal: Signal = null): Promise<AuditDifference> =>
   settle(client.GET('/api/admin/audit/{id}', { params: { path: { id } }, signal }));
 
-export const undoEntry = (id: string): Promise<AuditEntry> =>
-  settle(client.POST('/api/admin/audit/{id}/undo', { params: { path: { id } } }));
-
 export const getAdminSettings = (signal: Signal = null): Promise<AdminSettings> =>
   settle(client.GET('/api/admin/settings', { signal }));
 

@@ -1,7 +1,7 @@
 /** Undoing what was done: offered at once in the message that something is gone, and in the audit for thirty days. */
 import type { QueryClient } from '@tanstack/react-query';
-import { undoEntry } from '@/api/admin';
 import { personOf } from '@/api/auth';
+import { undoEntry } from '@/api/undo';
 import { forget, readJson, writeJson } from '@/lib/storage';
 import { asFailureOf, dropToast, succeeded, toast, type Way } from '@/lib/toast';
 import { sayFailed } from './words';

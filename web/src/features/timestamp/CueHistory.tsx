@@ -4,6 +4,7 @@ import { useAuth } from '@/api/auth';
 import { wordsOf } from '@/api/errors';
 import { getCueHistory, revertCueChange } from '@/api/timestamps';
 import type { CueChange } from '@/api/types';
+import { undoEntry } from '@/api/undo';
 import { useListening } from '@/core';
 import { printDay } from '@/lib/day';
 import { toast, undoMs } from '@/lib/toast';
@@ -24,7 +25,6 @@ const sayFailed = (error: Error, otherwise: string) =>
 /** What counted before counts again; of the change that was taken back nothing is left. */
 async function undo(auditId: string): Promise<void> {
   try {
-    const { undoEntry } = await import('@/api/admin');
     await undoEntry(auditId);
     toast({ title: 'Undone', kind: 'good' });
   } catch (error) {

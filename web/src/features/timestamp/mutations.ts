@@ -99,9 +99,9 @@ const failed = 'Failed to submit timestamp. Please try again.';
 /** Whether another track stands at the place by now than the one that was meant. */
 const isAnotherTrack = (error: Error) => error instanceof ApiError && error.code === 'track.contradicts';
 
-/** Whether a time itself is what was wrong, which the field says where it was typed. */
+/** Whether a time itself is what was wrong, and why: the field says that where it was typed. */
 export const isWrongTime = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.status === 422 && !isAnotherTrack(error);
+  error instanceof ApiError && error.status === 422 && error.fields.length > 0 && !isAnotherTrack(error);
 
 /** Says why a time was not taken. One that the tracks around it leave no room for is no better the second time. */
 export function sayNotTaken(error: Error): void {

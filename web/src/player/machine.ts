@@ -228,9 +228,13 @@ function pause(state: PlayerState): PlayerState {
   return { ...state, wanted: false };
 }
 
+/** Nobody goes nearer to the end, in seconds: a file that is set to its very end may never say that it is over. */
+const lastSeconds = 0.5;
+
 function seek(state: PlayerState, wish: number, nowMs: number): PlayerState {
   if (state.problem === 'none') return state;
-  const seconds = clamp(wish, 0, state.durationSeconds ?? Number.MAX_SAFE_INTEGER);
+  const end = state.durationSeconds === null ? Number.MAX_SAFE_INTEGER : state.durationSeconds - lastSeconds;
+  const seconds = clamp(wish, 0, Math.max(end, 0));
   const moved = { ...state, seconds, atMs: nowMs, placed: true };
   if (state.start !== null || !state.ready) return { ...moved, start: { seconds, from: 'row' } };
   return state.phase === 'finished' ? { ...moved, phase: 'paused' } : moved;

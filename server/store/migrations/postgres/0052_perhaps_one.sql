@@ -11,6 +11,7 @@ CREATE VIEW doubled_mixes (id, is_doubled) AS
     FROM mixes m;
 UPDATE mixes SET is_doubled = TRUE WHERE id IN (SELECT id FROM doubled_mixes WHERE is_doubled);
 
+-- What comes makes doubles and ends none: where whole tables are copied, a mix stands before its artists do.
 CREATE FUNCTION doubles_of_mix() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 DECLARE
     of_sounds TEXT[];
@@ -23,6 +24,7 @@ BEGIN
     UPDATE mixes SET is_doubled = NOT is_doubled
         WHERE (audio_url = ANY (of_sounds) OR title_slug = ANY (of_titles)
                 OR TG_OP = 'UPDATE' AND id = NEW.id)
+            AND (TG_OP <> 'INSERT' OR NOT is_doubled)
             AND is_doubled <> (SELECT d.is_doubled FROM doubled_mixes d WHERE d.id = mixes.id);
     RETURN NULL;
 END $$;
@@ -41,6 +43,7 @@ BEGIN
         CASE WHEN TG_OP <> 'DELETE' THEN NEW.mix_id END];
     UPDATE mixes SET is_doubled = NOT is_doubled
         WHERE title_slug IN (SELECT title_slug FROM mixes WHERE id = ANY (of_mixes))
+            AND (TG_OP <> 'INSERT' OR NOT is_doubled)
             AND is_doubled <> (SELECT d.is_doubled FROM doubled_mixes d WHERE d.id = mixes.id);
     RETURN NULL;
 END $$;

@@ -11,10 +11,11 @@ CREATE VIEW doubled_mixes (id, is_doubled) AS
     FROM mixes m;
 UPDATE mixes SET is_doubled = TRUE WHERE id IN (SELECT id FROM doubled_mixes WHERE is_doubled);
 
+-- What comes makes doubles and ends none: where whole tables are copied, a mix stands before its artists do.
 CREATE TRIGGER mix_comes_to_doubles AFTER INSERT ON mixes BEGIN
-    UPDATE mixes SET is_doubled = NOT is_doubled
-        WHERE (audio_url = new.audio_url OR title_slug = new.title_slug)
-            AND is_doubled <> (SELECT d.is_doubled FROM doubled_mixes d WHERE d.id = mixes.id);
+    UPDATE mixes SET is_doubled = TRUE
+        WHERE (audio_url = new.audio_url OR title_slug = new.title_slug) AND NOT is_doubled
+            AND (SELECT d.is_doubled FROM doubled_mixes d WHERE d.id = mixes.id);
 END;
 CREATE TRIGGER mix_changes_among_doubles AFTER UPDATE OF audio_url, title_slug ON mixes BEGIN
     UPDATE mixes SET is_doubled = NOT is_doubled
@@ -28,9 +29,9 @@ CREATE TRIGGER mix_leaves_doubles AFTER DELETE ON mixes BEGIN
             AND is_doubled <> (SELECT d.is_doubled FROM doubled_mixes d WHERE d.id = mixes.id);
 END;
 CREATE TRIGGER artist_comes_to_doubles AFTER INSERT ON mix_artists WHEN new.position = 1 BEGIN
-    UPDATE mixes SET is_doubled = NOT is_doubled
-        WHERE title_slug IN (SELECT title_slug FROM mixes WHERE id = new.mix_id)
-            AND is_doubled <> (SELECT d.is_doubled FROM doubled_mixes d WHERE d.id = mixes.id);
+    UPDATE mixes SET is_doubled = TRUE
+        WHERE title_slug IN (SELECT title_slug FROM mixes WHERE id = new.mix_id) AND NOT is_doubled
+            AND (SELECT d.is_doubled FROM doubled_mixes d WHERE d.id = mixes.id);
 END;
 CREATE TRIGGER artist_changes_among_doubles AFTER UPDATE OF mix_id, artist_id, position ON mix_artists BEGIN
     UPDATE mixes SET is_doubled = NOT is_doubled

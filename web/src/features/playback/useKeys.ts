@@ -76,7 +76,8 @@ function act(action: Action, others: Others): void {
       others.time();
       break;
     case 'repeat':
-      scan.repeat(startsOf(player.state().mix?.tracks ?? []));
+      // Nothing hands over to what begins the mix.
+      scan.repeat(startsOf(player.state().mix?.tracks ?? []).filter((start) => start > 0));
       break;
     default:
       seekBy(action);

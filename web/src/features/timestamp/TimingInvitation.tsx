@@ -17,7 +17,7 @@ export function TimingInvitation({ mix }: { mix: Mix }) {
       ? `${unsent} ${unsent === 1 ? 'time' : 'times'} not sent yet`
       : open > 0
         ? `${timed} of ${length} timed: tap along`
-        : `${proposed} ${proposed === 1 ? 'time waits' : 'times wait'} for a second person`;
+        : `${proposed} ${proposed === 1 ? 'time waits' : 'times wait'} for a second person: listen and agree`;
   return (
     <p className="flex flex-wrap items-center gap-x-3">
       <Link

@@ -10,6 +10,7 @@ import { Sound } from './Sound';
 import { useCutDrag } from './useCutDrag';
 import type { DraftActs } from './useDraft';
 import { useHintWords } from './useHintWords';
+import { useScrub } from './useScrub';
 
 interface Props {
   rows: readonly Row[];
@@ -67,6 +68,7 @@ function useLevels(waveform: Mix['waveform']) {
 /** The sound around this moment: it runs under a fixed line, with likely changes and the times that lie near. */
 export function CloseUp({ rows, draft, waveform, taken, length, print, onPlace }: Props) {
   const { held, handle } = useCutDrag(draft.room, ({ position, seconds }) => onPlace(position, seconds));
+  const scrub = useScrub();
   const { middle, strip, clock } = useMiddle(print, held !== null);
   const levels = useLevels(waveform);
   const hints = waveform?.hints ?? [];
@@ -79,6 +81,7 @@ export function CloseUp({ rows, draft, waveform, taken, length, print, onPlace }
       data-wave={(waveform?.levels_url ?? null) !== null}
       data-held={held !== null}
       aria-hidden="true"
+      {...scrub}
     >
       {levels !== null &&
         [true, false].map((isPlayed) => (

@@ -11,6 +11,8 @@ interface Props {
   room: string | null;
   /** When it probably starts, by what a machine has heard. */
   likely: string | null;
+  /** Whether something that was tapped is not sent yet. */
+  hasUnsent: boolean;
   onTap: (press: Pick<Event, 'timeStamp'>, way: Way) => void;
 }
 
@@ -18,7 +20,7 @@ interface Props {
  * The one large thing to press. It acts on the way down, since the moment counts; a press by a keyboard or a screen
  * reader comes as a click without a pointer.
  */
-export function TapField({ track, fits, room, likely, onTap }: Props) {
+export function TapField({ track, fits, room, likely, hasUnsent, onTap }: Props) {
   const down = (event: PointerEvent) => {
     if (event.button === 0) onTap(event.nativeEvent, event.pointerType === 'mouse' ? 'key' : 'touch');
     if (event.pointerType !== 'mouse') navigator.vibrate?.(10);
@@ -30,7 +32,10 @@ export function TapField({ track, fits, room, likely, onTap }: Props) {
     return (
       <div className="tap-done">
         <p className="text-md">Every row has a time.</p>
-        <p className="text-muted text-sm">Send them, or go on and time rows again while you listen.</p>
+        <p className="text-muted text-sm">
+          {hasUnsent ? 'Send them, or go' : 'All that you tapped is sent. Go'} on and time rows again while
+          you listen.
+        </p>
       </div>
     );
   }

@@ -4,10 +4,14 @@ const keys: ReadonlyArray<[string[], string]> = [
   [['T'], 'Time the next row'],
   [['⇧', 'T'], 'Time the row that plays again'],
   [['[', ']'], 'One second earlier or later'],
+  [['Z'], 'Take the last act back'],
+  [['N'], 'Skip this row'],
   [['S'], 'Take the likely change nearby'],
   [['R'], 'Play the last 5 seconds again'],
+  [['Space'], 'Play or pause'],
   [['←', '→'], 'Back or forward 5 seconds'],
   [['Y', 'X'], 'Agree or disagree with the time of the row that plays'],
+  [['?'], 'Show these keys'],
   [['Esc'], 'Leave; what you tapped stays on this device'],
 ];
 

@@ -32,6 +32,7 @@ export function TimingPad({ mix, draft, taps, here, length, print }: Props) {
         fits={fits}
         room={next === null ? null : roomWords(draft.room(next), length, print)}
         likely={guess === null ? null : print(guess)}
+        hasUnsent={draft.taps.length > 0}
         onTap={taps.tap}
       />
       {track !== null && (

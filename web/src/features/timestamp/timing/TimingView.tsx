@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useAuth } from '@/api/auth';
 import type { Mix } from '@/api/types';
 import type { Listening, Timing as Rules } from '@/core/types';
@@ -12,6 +12,7 @@ import { CloseUp } from './CloseUp';
 import { proposedStart, type Row, rowAt, rowsOf } from './rows';
 import { isTaken, useSendDraft } from './sending';
 import { TimingHead } from './TimingHead';
+import { TimingHelp } from './TimingHelp';
 import { TimingPad } from './TimingPad';
 import { TimingRows } from './TimingRows';
 import { useDraft } from './useDraft';
@@ -67,6 +68,18 @@ function announced(
   return `${name(done.position)}, ${spoken(done.seconds)}. ${coming}`;
 }
 
+/** The player's bar and the rows name what plays alike. */
+function useDraftInPlayer(mix: Mix, starts: ReadonlyArray<number | null>): void {
+  useEffect(() => {
+    if (player.state().mix?.id !== mix.id) return;
+    const tracks = mix.tracks.map((track, index) => ({
+      ...track,
+      start_seconds: starts[index] ?? track.start_seconds,
+    }));
+    player.retime({ ...mix, tracks });
+  }, [mix, starts]);
+}
+
 /** Times a mix by ear: what was heard is tapped, and sent as a whole. */
 export function TimingView({ mix, core, rules, onLeave, cover, play }: Props) {
   const rows = useRows(mix);
@@ -79,19 +92,12 @@ export function TimingView({ mix, core, rules, onLeave, cover, play }: Props) {
   const known = usePlayer((state) => (state.mix?.id === mix.id ? state.durationSeconds : null));
   const length = known ?? (mix.duration_ms === null ? null : mix.duration_ms / 1000);
 
-  // The player's bar and the rows name what plays alike.
-  useEffect(() => {
-    if (player.state().mix?.id !== mix.id) return;
-    const tracks = mix.tracks.map((track, index) => ({
-      ...track,
-      start_seconds: draft.starts[index] ?? track.start_seconds,
-    }));
-    player.retime({ ...mix, tracks });
-  }, [mix, draft.starts]);
-
+  useDraftInPlayer(mix, draft.starts);
+  const [hasHelp, setHasHelp] = useState(false);
   useTimingKeys({
     ...taps,
     leave: onLeave,
+    help: () => setHasHelp(true),
     vote: (way) => {
       const time = othersTimeAt(rows, player.seconds());
       if (time === null) toast({ title: 'No time of another listener plays here', lasts: 2000 });
@@ -136,6 +142,9 @@ export function TimingView({ mix, core, rules, onLeave, cover, play }: Props) {
           print={print}
         />
       </div>
+      {hasHelp && (
+        <TimingHelp hasHints={(mix.waveform?.hints.length ?? 0) > 0} onClose={() => setHasHelp(false)} />
+      )}
       <p className="sr-only" role="status">
         {announced(taps.done, rows, here.next, print)}
       </p>

@@ -35,7 +35,7 @@ function say({ rows }: TimestampsPut): void {
     description: isAll
       ? isShown
         ? 'Your times are now live for everyone!'
-        : `${taken === 1 ? 'It is' : 'They are'} shown to you until a second person agrees.`
+        : `Others see ${taken === 1 ? 'it' : 'them'} as not confirmed until a second person agrees.`
       : 'What became of each stands in its row.',
     kind: taken === 0 ? 'bad' : 'good',
   });

@@ -9,6 +9,8 @@ export const againSeconds = 5;
 export interface TimingActs extends Taps {
   vote(way: 'agree' | 'disagree'): void;
   leave(): void;
+  /** Shows the keys. */
+  help(): void;
 }
 
 /** Plays the last seconds again. */
@@ -20,6 +22,7 @@ export function playAgain(): void {
 function actOf(event: KeyboardEvent, acts: TimingActs): (() => void) | null {
   const name = keyName(event);
   if (name === 't') return () => (event.shiftKey ? acts.retime(event, 'key') : acts.tap(event, 'key'));
+  if (name === '?') return acts.help;
   if (event.shiftKey) return null;
   const plain: Record<string, () => void> = {
     z: acts.undo,

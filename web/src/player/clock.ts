@@ -7,5 +7,5 @@ const trustMs = 2500;
 export function secondsAt(state: PlayerState, nowMs: number): number {
   if (state.phase !== 'playing' || state.start !== null) return state.seconds;
   const since = Math.min(Math.max(nowMs - state.atMs, 0), trustMs) / 1000;
-  return Math.min(state.seconds + since, state.durationSeconds ?? Number.MAX_SAFE_INTEGER);
+  return Math.min(state.seconds + since, state.durationSeconds ?? Number.POSITIVE_INFINITY);
 }

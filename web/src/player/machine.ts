@@ -233,8 +233,7 @@ const lastSeconds = 0.5;
 
 function seek(state: PlayerState, wish: number, nowMs: number): PlayerState {
   if (state.problem === 'none') return state;
-  const end = state.durationSeconds === null ? Number.MAX_SAFE_INTEGER : state.durationSeconds - lastSeconds;
-  const seconds = clamp(wish, 0, Math.max(end, 0));
+  const seconds = clamp(wish, 0, (state.durationSeconds ?? Number.POSITIVE_INFINITY) - lastSeconds);
   const moved = { ...state, seconds, atMs: nowMs, placed: true };
   if (state.start !== null || !state.ready) return { ...moved, start: { seconds, from: 'row' } };
   return state.phase === 'finished' ? { ...moved, phase: 'paused' } : moved;
@@ -280,5 +279,5 @@ function hear(state: PlayerState, report: EngineReport): PlayerState {
 }
 
 function clamp(value: number, low: number, high: number): number {
-  return Math.min(Math.max(value, low), high);
+  return Math.max(low, Math.min(value, high));
 }

@@ -64,20 +64,13 @@ function act(action: Action, others: Others): void {
       toast({ title: isFollowing() ? 'Following the track that plays' : 'No longer following', lasts: 2000 });
       break;
     case 'help':
-      others.help();
-      break;
     case 'like':
-      others.like();
-      break;
     case 'copy':
-      others.copy();
-      break;
     case 'time':
-      others.time();
+      others[action.type]();
       break;
     case 'repeat':
-      // Nothing hands over to what begins the mix.
-      scan.repeat(startsOf(player.state().mix?.tracks ?? []).filter((start) => start > 0));
+      scan.repeat(startsOf(player.state().mix?.tracks ?? []));
       break;
     default:
       seekBy(action);

@@ -37,10 +37,12 @@ function move(core: Listening): void {
     player.startAt({ seconds, from: 'resume' });
 }
 
+/** Where a session ends, or another one takes its place: nothing more is asked for with the one that is there. */
+const leaving = ['/logout', '/auth/callback'];
+
 /** Whose account can be asked now. */
 function whose(queries: QueryClient): string | null {
-  // Whoever is about to sign out has nothing asked for any more.
-  return navigator.onLine && location.pathname !== '/logout' ? personOf(queries) : null;
+  return navigator.onLine && !leaving.includes(location.pathname) ? personOf(queries) : null;
 }
 
 async function exchangeHeard(queries: QueryClient, asks: boolean): Promise<void> {

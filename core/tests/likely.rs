@@ -33,7 +33,7 @@ proptest! {
                 prop_assert!(start.is_none(), "row {} is known", row);
                 prop_assert!(changes.iter().any(|change| change.seconds == place));
                 let before = starts.iter().take(row).copied().flatten().max();
-                let after = starts.iter().skip(row).copied().flatten().next().unwrap_or(end);
+                let after = starts.iter().skip(row).find_map(|start| *start).unwrap_or(end);
                 prop_assert!(before.is_none_or(|it| place > it) && place < after, "outside its room");
                 prop_assert!(latest.is_none_or(|it| it < place), "before the row above");
                 latest = Some(place);

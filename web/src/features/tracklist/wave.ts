@@ -1,11 +1,9 @@
 /** How a sound is drawn: three bands over one another, in columns that stand apart. */
+import { bands, prepareBands } from '@/lib/bands';
 
 /** Pixels of the gap behind a column, and of the cut where a track begins. */
 const gap = 1;
 const cutWidth = 2.5;
-
-/** Bands of the picture: low, middle, high. */
-const bands = 3;
 
 export interface Wave {
   /** The columns of all bands, one band after the other. */
@@ -38,20 +36,15 @@ export function levelOf(peaks: Uint8Array, band: number, from: number, to: numbe
   return before + (after - before) * (at % 1);
 }
 
-/** Draws a sound onto a canvas in the colours that its style has: `color` low, `fill` middle, `stroke` high. */
+/** Draws a sound onto a canvas in the colours that its style has. */
 export function draw(canvas: HTMLCanvasElement, wave: Wave): void {
   const { peaks, soundSeconds, from, to, cuts, columnWidth } = wave;
-  const { clientWidth: width, clientHeight: height } = canvas;
-  const context = canvas.getContext('2d');
-  if (context === null || width === 0) return;
-  const scale = window.devicePixelRatio;
-  canvas.width = Math.round(width * scale);
-  canvas.height = Math.round(height * scale);
-  context.scale(scale, scale);
-  const { color, fill, stroke } = getComputedStyle(canvas);
+  const prepared = prepareBands(canvas);
+  if (prepared === null) return;
+  const { context, width, height, tones } = prepared;
   const step = columnWidth + gap;
   const shareAt = (x: number) => (from + ((to - from) * x) / width) / soundSeconds;
-  [color, fill, stroke].forEach((tone, band) => {
+  tones.forEach((tone, band) => {
     context.fillStyle = tone;
     for (let x = 0; x < width && shareAt(x) < 1; x += step) {
       const tall = (levelOf(peaks, band, shareAt(x), shareAt(x + step)) / 255) * height;

@@ -1,9 +1,8 @@
 /** How loud a mix is around a moment: what the server hears of each fifth of a second, and how that is drawn. */
 import { queryOptions } from '@tanstack/react-query';
 import { getPeaks } from '@/api/files';
+import { bands, prepareBands } from '@/lib/bands';
 
-/** Bands of the picture: low, middle, high. */
-const bands = 3;
 /** Pixels from a column to the next, and of the gap between them. */
 const pitch = 4;
 const gap = 1;
@@ -33,19 +32,14 @@ export function levelOf({ bytes, seconds }: Levels, band: number, from: number, 
   return first >= count ? 0 : bytes.subarray(start, end).reduce((a, b) => Math.max(a, b), 0);
 }
 
-/** Draws a stretch of a sound over a canvas, in the colours of its style: `color` low, `fill` middle, `stroke` high. */
+/** Draws a stretch of a sound over a canvas, in the colours of its style. */
 export function drawStretch(canvas: HTMLCanvasElement, levels: Levels, from: number, length: number): void {
-  const { clientWidth: width, clientHeight: height } = canvas;
-  const context = canvas.getContext('2d');
-  if (context === null || width === 0) return;
-  const scale = window.devicePixelRatio;
-  canvas.width = Math.round(width * scale);
-  canvas.height = Math.round(height * scale);
-  context.scale(scale, scale);
-  const { color, fill, stroke } = getComputedStyle(canvas);
+  const prepared = prepareBands(canvas);
+  if (prepared === null) return;
+  const { context, width, height, tones } = prepared;
   const columns = Math.max(1, Math.round(width / pitch));
   const at = (column: number) => from + (column * length) / columns;
-  [color, fill, stroke].forEach((tone, band) => {
+  tones.forEach((tone, band) => {
     context.fillStyle = tone;
     for (let column = 0; column < columns; column += 1) {
       const tall = (levelOf(levels, band, at(column), at(column + 1)) / 255) * height;

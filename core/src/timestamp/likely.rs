@@ -1,20 +1,21 @@
-//! Where the tracks without a time probably begin: of the changes that a machine has heard, one for each, in the order
-//! of the rows. A guess, for proposing; it never becomes a time by itself.
+//! Where tracks without a time probably begin. Each row gets one of the changes that a machine has heard, in the order
+//! of the rows. The result is a proposal and never becomes a time by itself.
 //!
-//! Of all ways to give changes to rows, the one is taken whose changes are strongest while the tracks are as long as
-//! one another. Nothing is computed but sums, products and quotients, which every machine rounds alike.
+//! Among all assignments of changes to rows, the one wins whose changes are strong and whose tracks are similar in
+//! length. Only sums, products and quotients are computed, so every machine gets the same result. Why it works like
+//! this is in decision 32.
 
 use alloc::vec;
 use alloc::vec::Vec;
 
 use super::hints::{Hint, ITS_OWN};
 
-/// What a row with a place is worth, besides the strength of its change in hundredths.
+/// What it is worth to place a row at all, in the hundredths in which the strength of a change is given.
 const PLACED: f64 = 30.0;
-/// Twice what a track costs that is twice as long as the others, or half as long.
+/// The weight of uneven lengths: a track twice as long as the others, or half as long, costs half of this.
 const UNEVEN: f64 = 25.0;
-/// Between two rows with a place lie so many without one, at most, less one; and so many times the length that they
-/// would have, at most.
+/// Of the rows before a placed row, the nearest placed one is at most `NEXT` rows away, and at most `LONGEST` times as
+/// many seconds as even lengths would make it.
 const NEXT: usize = 5;
 const LONGEST: f64 = 4.0;
 
@@ -73,7 +74,7 @@ impl<'c> Stretch<'c> {
     fn cost(&self, tracks: usize, seconds: u32) -> f64 {
         let count = tracks as f64;
         let (wanted, is) = (count * f64::from(self.room), f64::from(seconds) * self.tracks);
-        // Off by a factor or by its inverse is the same, and of several tracks the lengths even out.
+        // A factor costs the same as its inverse, and the lengths of several tracks even out.
         UNEVEN * count * (wanted - is) * (wanted - is) / (wanted * is).max(1.0)
     }
 
@@ -85,7 +86,7 @@ impl<'c> Stretch<'c> {
     /// Gives the rows their places.
     fn place(&self, open: &mut [Option<u32>]) {
         let ways = self.ways(open.len());
-        // Without any place nothing is won and nothing costs.
+        // Placing no row is worth nothing, and anything better is taken.
         let (mut best, mut at) = (0.0, None);
         for (row, of_row) in ways.iter().enumerate() {
             for (change, way) in of_row.iter().enumerate() {

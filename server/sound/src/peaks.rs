@@ -1,12 +1,12 @@
-//! The pictures of a sound: columns of three bands. One is of the whole; the other is for who looks at a minute of it.
+//! The pictures of a sound, in columns of three bands: one of the whole sound, and a finer one for timing by ear.
 
 use crate::ear::{FRAMES, Level};
 
 /// Columns of the picture.
 pub const COLUMNS: usize = 2000;
 
-/// Columns a second of the levels, and how many there are at most, with which sounds of more than six hours have fewer
-/// a second.
+/// How many columns the finer picture has for each second, and how many in all: sounds longer than six hours have
+/// fewer for each second.
 const LEVELS: usize = 5;
 const MOST_LEVELS: usize = LEVELS * 6 * 3600;
 

@@ -34,7 +34,7 @@ pub struct Export {
     pub user: SessionUser,
     /// Where their likes go.
     pub like_preferences: LikePreferences,
-    /// Whether it is kept where they leave mixes, and what they hear.
+    /// Whether their positions in mixes and their history are kept.
     pub keeps_listening: bool,
     /// When this was put together (RFC 3339).
     pub exported_at: String,

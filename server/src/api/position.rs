@@ -177,7 +177,7 @@ pub async fn clear(
     Ok(private(StatusCode::NO_CONTENT))
 }
 
-/// Whether it is kept where a member leaves mixes, and what they hear. It is, until they say otherwise.
+/// Whether a member's positions in mixes and their history are kept. They are, until the member says otherwise.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ListeningPreference {
@@ -185,8 +185,7 @@ pub struct ListeningPreference {
     pub keeps_listening: bool,
 }
 
-/// Sets whether it is kept where a member leaves mixes, and what they hear. What was kept goes when they do not want
-/// it.
+/// Sets whether a member's positions in mixes and their history are kept. Switching it off deletes what was kept.
 ///
 /// Source: none; what is kept of a member is theirs to switch off.
 #[utoipa::path(

@@ -35,8 +35,8 @@ const LATER_MS: i64 = 3_600_000;
 const PIECES: u32 = 32;
 const PAUSE: Duration = Duration::from_millis(1);
 
-/// Whether it was told that a file is not to be had. A folder that is away holds thousands of them: the first is
-/// told, until one is heard again.
+/// Whether a missing file was logged. Where a folder is missing, thousands of files are: only the first is logged,
+/// until a file is heard again.
 static IS_AWAY_TOLD: AtomicBool = AtomicBool::new(false);
 
 /// Works until dropped.

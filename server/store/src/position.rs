@@ -96,7 +96,7 @@ pub fn delete_all(tx: &Tx<'_>, user_id: &str) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Whether a member wants it kept where they leave mixes, and what they hear; `None` if they are not there.
+/// Whether a member wants their positions and their history kept; `None` where there is no such member.
 pub fn find_wish(tx: &Tx<'_>, user_id: &str) -> Result<Option<bool>, StoreError> {
     tx.find(FIND_WISH, params![user_id], |row| row.get(0))
 }

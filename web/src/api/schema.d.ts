@@ -2591,10 +2591,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /**
-         * Sets whether it is kept where a member leaves mixes, and what they hear. What was kept goes when they do not want
-         *     it.
-         */
+        /** Sets whether a member's positions in mixes and their history are kept. Switching it off deletes what was kept. */
         put: operations["set_listening_preference"];
         post?: never;
         delete?: never;
@@ -4131,7 +4128,7 @@ export interface components {
             exported_at: string;
             /** @description What they gave, kind by kind, the oldest first. */
             given: components["schemas"]["Given"][];
-            /** @description Whether it is kept where they leave mixes, and what they hear. */
+            /** @description Whether their positions in mixes and their history are kept. */
             keeps_listening: boolean;
             /** @description Where their likes go. */
             like_preferences: components["schemas"]["LikePreferences"];
@@ -4920,7 +4917,7 @@ export interface components {
             /** @description How many tracks it has. */
             track_count: number;
         };
-        /** @description Whether it is kept where a member leaves mixes, and what they hear. It is, until they say otherwise. */
+        /** @description Whether a member's positions in mixes and their history are kept. They are, until the member says otherwise. */
         ListeningPreference: {
             /** @description Whether the member wants it kept. */
             keeps_listening: boolean;

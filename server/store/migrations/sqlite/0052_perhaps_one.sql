@@ -1,5 +1,5 @@
--- Whether a mix is perhaps one with another is kept beside it: both have the same sound, or the same title by the
--- same first artist, as an import takes them for known. The back office lists such mixes, and passes no other by.
+-- Whether a mix may be the same as another is kept in its row: both have the same sound, or the same title by the
+-- same first artist, which is how an import recognises a mix. The back office finds such mixes by an index.
 ALTER TABLE mixes ADD COLUMN is_doubled INTEGER NOT NULL DEFAULT 0 CHECK (is_doubled IN (0, 1));
 
 CREATE VIEW doubled_mixes (id, is_doubled) AS
@@ -11,7 +11,8 @@ CREATE VIEW doubled_mixes (id, is_doubled) AS
     FROM mixes m;
 UPDATE mixes SET is_doubled = TRUE WHERE id IN (SELECT id FROM doubled_mixes WHERE is_doubled);
 
--- What comes makes doubles and ends none: where whole tables are copied, a mix stands before its artists do.
+-- An insert can make a double but never ends one, so it must not clear the flag: while whole tables are copied, mixes
+-- arrive before their artists.
 CREATE TRIGGER mix_comes_to_doubles AFTER INSERT ON mixes BEGIN
     UPDATE mixes SET is_doubled = TRUE
         WHERE (audio_url = new.audio_url OR title_slug = new.title_slug) AND NOT is_doubled

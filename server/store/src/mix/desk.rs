@@ -105,7 +105,7 @@ pub enum Filter {
     Hidden,
     /// Those that show at a moment.
     Scheduled,
-    /// Those that are perhaps one with another: with the same sound, or with the same title by the same first artist.
+    /// Those that may be the same as another: with the same sound, or with the same title by the same first artist.
     Duplicates,
 }
 

@@ -131,7 +131,7 @@ fn difference(first: &[String], last: &[String]) -> String {
     lines.join("\n")
 }
 
-/// Mixes of which it is kept that they are perhaps one with another and they are not, or the other way round.
+/// Mixes whose `is_doubled` contradicts the catalogue.
 const WRONG_DOUBLES: &str = "SELECT m.id FROM mixes m JOIN doubled_mixes d ON d.id = m.id
     WHERE m.is_doubled <> d.is_doubled";
 

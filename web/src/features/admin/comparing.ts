@@ -1,6 +1,6 @@
 /**
- * The rules that set two tracklists beside each other, asked for by the back-office itself: the door of the other pages
- * would be a file of its own then, which home would have to name.
+ * Loads the rules that compare tracklists, for the back-office alone. If it shared `core/loadComparing.ts` with visitors'
+ * pages, that module would become a file of its own, whose name the home page would have to load.
  */
 import { once } from '@/core/once';
 import type { Comparing } from '@/core/types';

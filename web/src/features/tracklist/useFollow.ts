@@ -117,14 +117,15 @@ export function useFollow({ list, scroller, row, isCertain }: Wish): Following {
       setAway(view !== null && !isInView(view));
     };
     const target: EventTarget = scroller?.current ?? window;
-    look();
+    const leave = whenSettled(list.current, look);
     target.addEventListener('scroll', look, { passive: true });
     addEventListener('resize', look);
     return () => {
+      leave();
       target.removeEventListener('scroll', look);
       removeEventListener('resize', look);
     };
-  }, [row, measure, scroller]);
+  }, [row, list, measure, scroller]);
 
   return { isAway, goTo };
 }

@@ -72,6 +72,13 @@ export const groups = (): NonNullable<Rolldown.CodeSplittingOptions['groups']> =
     },
     // Signs that several pages show: each is smaller than its name in the list of files that every page loads.
     { name: 'signs', test: /node_modules\/lucide-react\/.*\/icons\//, minShareCount: 2, priority: 0 },
+    // What dialogs, menus and tabs stand on: pieces of a few hundred bytes each, of which none comes alone.
+    {
+      name: 'widgets',
+      test: /@radix-ui\/(primitive|react-(collection|compose-refs|context|direction|id|presence|primitive|slot|use-[a-z-]+))\//,
+      minShareCount: 2,
+      priority: 0,
+    },
     {
       name: 'shared',
       test: /\/src\/(lib\/|ui\/(Field|Portrait|SwapButton|useReturnFocus)\.)/,

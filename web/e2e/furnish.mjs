@@ -50,6 +50,11 @@ const fourHours = Array.from({ length: 96 }, (_, index) => {
 /** Mixes that the journeys need beside the demo's. */
 const mixes = [
   {
+    slug: 'gap-changes',
+    audio: 'gap',
+    tracks: '[00:00] Tarn & Gill - Weir\nHallow Beck - Sluice\n[06:20] Ings - Culvert',
+  },
+  {
     slug: 'timing-changes',
     audio: 'changes',
     tracks:
@@ -111,6 +116,8 @@ export function furnish(dir) {
   const wavs = { long: join(dir, 'long.wav'), lost: join(dir, 'lost.wav'), short: join(dir, 'short.wav') };
   wavs.changes = join(dir, 'changes.wav');
   writeChanges(wavs.changes, 150, 50);
+  wavs.gap = join(dir, 'gap.wav');
+  writeChanges(wavs.gap, 400, 110);
   writeWav(wavs.long, 600, 160);
   writeWav(wavs.lost, 10, 200);
   writeWav(wavs.short, 20, 180);

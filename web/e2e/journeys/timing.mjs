@@ -48,13 +48,24 @@ async function tap(page, position) {
   return time;
 }
 
+/** Whether something is drawn on a canvas. */
+const ink = (canvas) => {
+  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+  return data.some((byte) => byte > 0);
+};
+
 const changing = 'timing-changes';
+
+/** The likely changes of a mix, once the server has heard its sound. */
+async function changesOf(page, address, slug) {
+  const asked = async () => (await page.request.get(`${address}/api/mixes/${slug}`)).json();
+  await until('the sound was heard', async () => (await asked()).waveform !== null, 60_000);
+  return (await asked()).waveform.hints;
+}
 
 /** Opens the mix in whose sound the music changes at 0:50 and 1:40, once the server has heard it; answers the first. */
 async function openChanging(page, address) {
-  const asked = async () => (await page.request.get(`${address}/api/mixes/${changing}`)).json();
-  await until('the sound was heard', async () => (await asked()).waveform !== null, 60_000);
-  const [first] = (await asked()).waveform.hints;
+  const [first] = await changesOf(page, address, changing);
   assert.ok(Math.abs(first.seconds - 50) <= 2, `a change at ${first.seconds}`);
   await page.goto(`${address}/timing/${changing}`);
   await page.getByRole('heading', { name: '2 of 4 timed' }).waitFor();
@@ -62,6 +73,25 @@ async function openChanging(page, address) {
 }
 
 journeys([
+  {
+    name: 'where nobody knows what plays, the row shows the sound around the moment, and S saves the likely change',
+    async run({ page, address }) {
+      const change = (await changesOf(page, address, 'gap-changes')).find(({ seconds }) => seconds > 300);
+      assert.ok(Math.abs(change.seconds - 330) <= 2, `a change at ${change.seconds}`);
+      const cue = `5:${change.seconds - 300}`;
+      await page.goto(`${address}/mix/gap-changes?t=5m35s`);
+      await page.locator('.stage-button').click();
+      const waiting = page.locator('main [data-place="waiting"]');
+      await waiting.getByText('Hearing it now? Save the moment.').waitFor();
+      const wave = waiting.locator('.close-up-wave').first();
+      await until('the sound is drawn', async () => (await wave.count()) > 0 && wave.evaluate(ink));
+      await waiting.getByRole('button', { name: `Use ${cue} (a likely change)` }).waitFor();
+      await check(page, 'a row that waits for its time');
+      await page.keyboard.press('s');
+      await page.getByText('Timestamp added').waitFor();
+      await waiting.getByRole('button', { name: new RegExp(`^${cue}, .*, not confirmed`) }).waitFor();
+    },
+  },
   {
     name: 'timing: S takes the likely change that was missed, and moves a tap to the one beside it',
     async run({ page, address }) {
@@ -99,10 +129,6 @@ journeys([
     name: 'timing: the sound runs under the line; a time of the draft is dragged inside its room, and Z takes it back',
     async run({ page, address }) {
       await openChanging(page, address);
-      const ink = (canvas) => {
-        const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
-        return data.some((byte) => byte > 0);
-      };
       const toCome = page.locator('.close-up-side[data-played="false"] .close-up-wave').first();
       await until('the sound is drawn', async () => (await toCome.count()) > 0 && toCome.evaluate(ink));
       await page.evaluate(() => document.activeElement?.blur());

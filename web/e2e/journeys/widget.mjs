@@ -73,8 +73,14 @@ journeys([
       assert.equal(await waiting.getAttribute('data-row'), '1');
       assert.equal(await page.locator('main [data-row="2"]').getAttribute('data-place'), 'ahead');
       await waiting.getByText('Hearing it now? Save the moment.').waitFor();
-      await waiting.getByRole('button', { name: 'ID this song' }).click();
-      await page.getByRole('textbox', { name: 'Time of Grey Matter' }).waitFor();
+      // One press saves the moment that is heard; the row then has it, and the focus.
+      await waiting.getByRole('button', { name: /^Save 5:\d\d$/ }).press('Enter');
+      await page.getByText('Timestamp added').waitFor();
+      await until('the focus is in the row', () =>
+        waiting
+          .getByRole('button', { name: /^5:\d\d, .*, not confirmed/ })
+          .evaluate((it) => it === document.activeElement),
+      );
     },
   },
   {

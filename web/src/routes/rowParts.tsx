@@ -1,16 +1,20 @@
 /** What the features give to a row of the tracklist. */
-import { Sparkles } from 'lucide-react';
+import { Suspense } from 'react';
 import { config } from '@/api/seed';
 import { TrackComments } from '@/features/comment/TrackComments';
 import { Heart } from '@/features/like/Heart';
 import { likeableTrack } from '@/features/like/likeable';
 import { StreamingButton } from '@/features/streaming/StreamingButton';
-import { askForTime, type Place } from '@/features/timestamp/asked';
+import type { Place } from '@/features/timestamp/asked';
 import { TimeAbout } from '@/features/timestamp/TimeAbout';
 import { TimeCell } from '@/features/timestamp/TimeCell';
-import type { RowPart, RowParts } from '@/features/tracklist/TrackRow';
-import { buttonStyle } from '@/ui/button-style';
+import type { AskPart, RowPart, RowParts } from '@/features/tracklist/TrackRow';
+import { part } from '@/lib/part';
 import { RowMore } from './RowMore';
+
+const GapActs = part(() => import('@/features/timestamp/gap/Gap'), 'GapActs');
+
+const GapSound = part(() => import('@/features/timestamp/gap/Gap'), 'GapSound');
 
 function Actions({ mixId, track }: RowPart) {
   return (
@@ -26,16 +30,19 @@ function Actions({ mixId, track }: RowPart) {
   );
 }
 
-function Ask({ mixId, track, place }: RowPart & { place: Place }) {
+function Ask({ place, ...ask }: AskPart & { place: Place }) {
   return (
-    <button
-      type="button"
-      className={buttonStyle('solid', 'relative z-1')}
-      onClick={() => askForTime({ mixId, position: track.position, place })}
-    >
-      ID this song
-      <Sparkles aria-hidden />
-    </button>
+    <Suspense>
+      <GapActs {...ask} place={place} />
+    </Suspense>
+  );
+}
+
+function Nearby({ waveform }: Pick<AskPart, 'waveform'>) {
+  return (
+    <Suspense>
+      <GapSound waveform={waveform} />
+    </Suspense>
   );
 }
 
@@ -45,6 +52,7 @@ export const rowParts: RowParts = {
   Actions,
   More: (part) => <RowMore {...part} place="page" />,
   Ask: (part) => <Ask {...part} place="page" />,
+  Nearby,
 };
 
 /** The same for the full-screen player, which stands over the page. */
@@ -54,4 +62,5 @@ export const playerRowParts: RowParts = {
   Actions,
   More: (part) => <RowMore {...part} place="player" />,
   Ask: (part) => <Ask {...part} place="player" />,
+  Nearby,
 };

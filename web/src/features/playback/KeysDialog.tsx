@@ -16,6 +16,7 @@ const keys: Array<[string[], string]> = [
   [['C'], 'Copy the tracklist'],
   [['T'], 'Time the mix by ear'],
   [['Y', 'X'], 'Say whether the track started here, while that is asked'],
+  [['S'], 'Save the likely change, while nobody knows what plays'],
   [['B'], 'Repeat the transition'],
   [['/'], 'Search'],
   [['?'], 'Show shortcuts'],

@@ -23,12 +23,19 @@ export interface RowParts {
   /** In the row that plays: how sure its time is. */
   About: ComponentType<RowPart>;
   /** In the row that asks for its time: the way to give it. */
-  Ask: ComponentType<RowPart>;
+  Ask: ComponentType<AskPart>;
+  /** Below that: the sound around this moment. */
+  Nearby: ComponentType<Pick<AskPart, 'waveform'>>;
 }
 
 export interface RowPart {
   mixId: string;
   track: MixTrack;
+}
+
+export interface AskPart extends RowPart {
+  /** Null where the sound cannot be drawn. */
+  waveform: Mix['waveform'];
 }
 
 export interface MenuPart extends RowPart {
@@ -61,7 +68,7 @@ interface Props {
 export const TrackRow = memo(function TrackRow(props: Props) {
   const { mixId, mixSlug, track, index, place, reach, waveform, leads, isNext, bars, isPointedAt, onSeek } =
     props;
-  const { Time, About, Actions, More, Ask } = props.parts;
+  const { Time, About, Actions, More, Ask, Nearby } = props.parts;
   const title = fullTitle(track);
   const words = (
     <>
@@ -130,19 +137,20 @@ export const TrackRow = memo(function TrackRow(props: Props) {
             <RowClock reach={reach} />
           </span>
         )}
-        {place === 'waiting' && (
-          <span className="track-ask">
-            {track.time === null ? (
-              <>
-                <span>No one knows yet when this one starts. Hearing it now? Save the moment.</span>
-                <Ask mixId={mixId} track={track} />
-              </>
-            ) : (
-              <span>A time has been suggested. It counts once a second person agrees.</span>
-            )}
-          </span>
-        )}
       </span>
+      {place === 'waiting' && (
+        <span role="cell" className="track-ask">
+          {track.time === null ? (
+            <>
+              <span>Nobody knows yet when this one starts. Hearing it now? Save the moment.</span>
+              <Ask mixId={mixId} track={track} waveform={waveform} />
+            </>
+          ) : (
+            <span>A time has been suggested. It counts once a second person agrees.</span>
+          )}
+        </span>
+      )}
+      {place === 'waiting' && track.time === null && waveform !== null && <Nearby waveform={waveform} />}
       {reach !== null && <RowSound waveform={waveform} reach={reach} />}
     </div>
   );

@@ -45,7 +45,7 @@ const More = ({ track }: RowPart) => (
   </button>
 );
 
-const parts: RowParts = { Time, Actions, About: () => null, More, Ask: () => null };
+const parts: RowParts = { Time, Actions, About: () => null, More, Ask: () => null, Nearby: () => null };
 
 function rendered(): number[] {
   const seen = rows.sort((a, b) => a - b);

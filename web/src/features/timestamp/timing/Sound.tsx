@@ -5,8 +5,6 @@ import { from } from './place';
 
 /** Seconds that are drawn at once. */
 const length = 16;
-/** Seconds to each side of the middle that are drawn: what the widest screen shows, and what comes until the middle moves on. */
-const reach = 40;
 
 /** The starts of the stretches that lie in a range, in seconds. */
 const startsIn = (first: number, last: number): number[] => {
@@ -35,11 +33,13 @@ interface Props {
   middle: number;
   /** How far the middle can be from what is heard. */
   slack: number;
+  /** Seconds to each side of the middle that are drawn. */
+  reach: number;
   isPlayed: boolean;
 }
 
 /** The sound on one side of the line: what was played, or what is to come. */
-export function Sound({ levels, middle, slack, isPlayed }: Props) {
+export function Sound({ levels, middle, slack, reach, isPlayed }: Props) {
   const [first, last] = isPlayed ? [middle - reach, middle + slack] : [middle - slack, middle + reach];
   return startsIn(first, Math.min(last, levels.seconds)).map((start) => (
     <Stretch key={start} levels={levels} start={start} />

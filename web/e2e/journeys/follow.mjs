@@ -55,6 +55,18 @@ journeys([
         );
         await other.keyboard.press('k');
 
+        // Whoever signs out leaves nothing of theirs on the shelf.
+        const goOn = shelf(page).getByRole('button', { name: 'Go on with long-sound' });
+        await page.goto(address);
+        await goOn.waitFor();
+        const cookies = await context.cookies();
+        await context.clearCookies();
+        await page.reload();
+        await shelf(page).waitFor({ state: 'detached' });
+        await context.addCookies(cookies);
+        await page.reload();
+        await goOn.waitFor();
+
         // Taken off the shelf there, it leaves it here.
         await shelf(other).getByRole('button', { name: 'More for long-sound' }).click();
         await other.getByRole('menuitem', { name: 'Remove from here' }).click();

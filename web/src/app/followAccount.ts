@@ -8,7 +8,7 @@ import { isPersonRead, personOf, sessionQuery } from '@/api/auth';
 import { getHistory, putHistory } from '@/api/history';
 import { getPositions, putPositions } from '@/api/positions';
 import { type Listening, loadListening } from '@/core';
-import { takeOver, unsent } from '@/player/account';
+import { leavePositions, takeOver, unsent } from '@/player/account';
 import { isNothing, leaveHeard, noteRemoved, takeOverHeard, untold } from '@/player/heardAccount';
 import { onHistory } from '@/player/history';
 import { player } from '@/player/player';
@@ -81,7 +81,9 @@ export function followAccount(queries: QueryClient): void {
 
   let person = personOf(queries);
   const leave = () => {
-    if (person === null && isPersonRead(queries)) leaveHeard();
+    if (person !== null || !isPersonRead(queries)) return;
+    leaveHeard();
+    if (leavePositions()) queries.setQueryData(['begun'], Date.now());
   };
   if (person !== null) go(true);
   else leave();

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Positions } from '@/api/types';
 import type { Listening, PlaybackPosition } from '@/core';
-import { takeOver, unsent } from './account';
+import { leavePositions, takeOver, unsent } from './account';
 import { readPositions, writePositions } from './positions';
 
 const now = Date.parse('2026-11-28T12:00:00Z');
@@ -96,4 +96,14 @@ test("what another member's account knows does not go to the next one's", () => 
   writePositions([left('b', 60, 10), ...readPositions()]);
   expect(unsent('kelp', now)).toMatchObject([{ mix_id: 'b' }]);
   expect(here()).toEqual([['b', 60]]);
+});
+
+test('the places that the account has leave the device with whoever signs out', () => {
+  hear([kept('a', 300, 1000)]);
+  writePositions([left('b', 60, 10), ...readPositions()]);
+  expect(leavePositions()).toBe(true);
+  expect(here()).toEqual([['b', 60]]);
+  expect(leavePositions()).toBe(false);
+  expect(hear([kept('a', 300, 1000)])).toBe(true);
+  expect(here()).toContainEqual(['a', 300]);
 });

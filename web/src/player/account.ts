@@ -34,13 +34,24 @@ function read(): Known {
 /** What the account knows is to be found out anew. */
 export const forgetKnown = (): void => forget('local', key);
 
-/** What somebody else's account knows of this device is theirs and goes; what it did not know is whoever's comes next. */
-function knownOf(userId: string): Known {
+/**
+ * Takes the places that an account knows off this device, which others may use. What it did not know is whoever's comes
+ * next. Says whether any has gone.
+ */
+export function leavePositions(): boolean {
   const known = read();
-  if (known.userId === userId) return known;
+  if (known.userId === null) return false;
+  forgetKnown();
   const all = readPositions();
   const left = all.filter(({ mixId, timestamp }) => timestamp > (known.mixes[mixId]?.ms ?? 0));
   if (left.length < all.length) writePositions(left);
+  return left.length < all.length;
+}
+
+function knownOf(userId: string): Known {
+  const known = read();
+  if (known.userId === userId) return known;
+  leavePositions();
   return nothing(userId);
 }
 

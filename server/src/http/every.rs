@@ -47,7 +47,9 @@ impl Gate {
         let route = request.extensions().get::<MatchedPath>().cloned();
         let answering = AssertUnwindSafe(self.pass(request, next)).catch_unwind();
         let mut response = if is_shared {
-            self.in_turn(told, answering).await
+            // What waits for a database is large. In a box of its own it is not copied with the
+            // requests of a server that has none.
+            Box::pin(self.in_turn(told, answering)).await
         } else {
             answering.await.unwrap_or_else(answer_panic)
         };

@@ -1,6 +1,7 @@
 /** Timing a mix by ear: by keys, by thumb, without a network, and what others then see. */
 import assert from 'node:assert/strict';
 import { check } from '../axe.mjs';
+import { crowded, small } from '../geometry.mjs';
 import { journeys } from '../journey.mjs';
 import { says, signInByMail, stands, until } from '../steps.mjs';
 
@@ -267,6 +268,26 @@ journeys([
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       assert.equal(wide, 375);
       await check(page, 'timing at 375 px');
+    },
+  },
+  {
+    name: 'timing: on a phone the invitation is seen with the head of the mix, and the list stays where it was',
+    options: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true },
+    async run({ page, address }) {
+      await page.goto(`${address}/mix/${slug}`);
+      await page.locator('.mix-acts .heart').waitFor();
+      const invitation = page.getByRole('link', { name: '2 of 5 timed: tap along' });
+      const [asked, play, list] = await Promise.all(
+        [invitation, page.locator('.stage-button'), page.locator('main [data-row="0"]')].map((it) =>
+          it.boundingBox(),
+        ),
+      );
+      assert.ok(asked.y + asked.height <= play.y, `asks at ${asked.y}, above ${play.y}`);
+      assert.ok(list.y <= 370, `the list begins at ${list.y}`);
+      assert.deepEqual(await crowded(page, 'main'), []);
+      assert.deepEqual(await small(page, '.mix-line'), []);
+      await invitation.tap();
+      await isTimed(page, 2);
     },
   },
   {

@@ -14,7 +14,7 @@ import { ScanButton } from '@/features/playback/ScanButton';
 import { Stage } from '@/features/playback/Stage';
 import { useCue } from '@/features/playback/useCue';
 import { ModeSwitch } from '@/features/timestamp/ModeSwitch';
-import { TimingInvitation } from '@/features/timestamp/TimingInvitation';
+import { ShortInvitation, TimingInvitation, useInvitation } from '@/features/timestamp/TimingInvitation';
 import { useCrowdTimes } from '@/features/timestamp/useCrowdTimes';
 import { Timeline } from '@/features/tracklist/Timeline';
 import { Tracklist } from '@/features/tracklist/Tracklist';
@@ -54,7 +54,9 @@ export function MixView({ mix: known, t, track }: Props) {
   const isScanning = useRound() !== null && isHere;
   const next = useUpNextAfter(known.id);
   const end = useRef<HTMLSpanElement>(null);
-  const hasComments = !useIsMobile() && config().comments_enabled;
+  const isMobile = useIsMobile();
+  const hasComments = !isMobile && config().comments_enabled;
+  const invitation = useInvitation(mix, isMobile);
   // It comes late: what stands above it stays where it is.
   const alike = (
     <NearView>
@@ -78,7 +80,12 @@ export function MixView({ mix: known, t, track }: Props) {
             <MixCover mix={mix} eager />
           </Stage>
           <div className="mix-words">
-            <MixFacts mix={mix} />
+            <MixFacts
+              mix={mix}
+              tracks={
+                isMobile && invitation !== null ? <ShortInvitation mix={mix} words={invitation} /> : null
+              }
+            />
             <div className="mix-acts">
               <ShareButton mix={mix} />
               <TracklistButton mix={mix} />
@@ -96,7 +103,7 @@ export function MixView({ mix: known, t, track }: Props) {
           </div>
           {mix.audio !== null && (
             <div className="list-acts">
-              <TimingInvitation mix={mix} />
+              {!isMobile && invitation !== null && <TimingInvitation mix={mix} words={invitation} />}
               <span className="flex items-center">
                 <ScanButton mix={mix} />
                 <Suspense>

@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Mix } from '@/api/types';
 import { printDay } from '@/lib/day';
 import { ArtistLinks } from './ArtistLinks';
@@ -11,10 +11,12 @@ interface Props {
   mix: Mix;
   /** The level that the title has where it stands. */
   level?: 'h1' | 'h3';
+  /** Stands for how many tracks are timed, where the facts have two lines. */
+  tracks?: ReactNode;
 }
 
 /** Who, what, when, how long, how well known. */
-export function MixFacts({ mix, level: Title = 'h1' }: Props) {
+export function MixFacts({ mix, level: Title = 'h1', tracks = null }: Props) {
   const places = [mix.venue, mix.location].filter((part): part is string => part !== null && part !== '');
   return (
     <div className="mix-head">
@@ -26,7 +28,7 @@ export function MixFacts({ mix, level: Title = 'h1' }: Props) {
           <ArtistLinks mix={mix} />
         </p>
       </div>
-      <MixLine mix={mix} />
+      <MixLine mix={mix} tracks={tracks} />
       <dl className="mix-facts figures">
         {mix.date !== null && (
           <div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Mix } from '@/api/types';
 import { printMonth } from '@/lib/date';
 
@@ -9,13 +10,19 @@ function tracksInWords({ tracks }: Mix): string {
   return untimed === 0 ? `${all}, all timed` : `${all}, ${untimed} without a time`;
 }
 
+interface Props {
+  mix: Mix;
+  /** Stands for how many tracks are timed, where there is more to say about that. */
+  tracks: ReactNode;
+}
+
 /** The facts of a mix where there is room for two lines. The server writes the same (`server/src/site/first.rs`). */
-export function MixLine({ mix }: { mix: Mix }) {
+export function MixLine({ mix, tracks }: Props) {
   const facts = [mix.duration, mix.genre, mix.date === null ? null : printMonth(mix.date)];
   return (
     <div className="mix-line figures">
       <p className="facts-line">{facts.map((fact) => fact !== null && <span key={fact}>{fact} </span>)}</p>
-      <p>{tracksInWords(mix)}</p>
+      <p>{tracks ?? tracksInWords(mix)}</p>
     </div>
   );
 }

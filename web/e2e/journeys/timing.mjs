@@ -231,6 +231,31 @@ journeys([
     },
   },
   {
+    name: 'timing: after Z the sound goes on, and R plays what was taken back again; without it, the last 5 seconds',
+    async run({ page, address }) {
+      await open(page, address);
+      await playFrom(page, 60);
+      const tapped = await tap(page, 2);
+      await page.keyboard.press('Shift+ArrowRight');
+      await until('the sound is far on', async () => (await heard(page)) >= tapped + 25);
+      await page.keyboard.press('z');
+      await isTimed(page, 2);
+      const clock = `${Math.floor(tapped / 60)}:${String(tapped % 60).padStart(2, '0')}`;
+      await page.getByText(`Taken back. R plays ${clock} again`).waitFor();
+      assert.ok((await heard(page)) >= tapped + 25, 'the sound has gone on');
+      await page.keyboard.press('r');
+      await until('it is before the moment', async () => (await heard(page)) <= tapped - 2);
+      assert.ok((await heard(page)) >= tapped - 5);
+      await page.getByText('Tap when it starts').waitFor();
+      await page.keyboard.press('Shift+ArrowRight');
+      await until('the sound is far on', async () => (await heard(page)) >= tapped + 20);
+      const before = await heard(page);
+      await page.keyboard.press('r');
+      await until('five seconds back', async () => (await heard(page)) <= before - 3);
+      assert.ok((await heard(page)) >= before - 5);
+    },
+  },
+  {
     name: 'timing: what does not fit is refused with the row in the way, and a seek sets nothing',
     async run({ page, address }) {
       await open(page, address);
@@ -263,6 +288,13 @@ journeys([
       await row(page, 2).getByText('yours').waitFor();
       await isTimed(page, 3);
       await page.getByRole('button', { name: '+1 s' }).tap();
+      const undo = page.locator('.thumb-acts').getByRole('button', { name: 'Undo' });
+      await undo.tap();
+      await undo.tap();
+      await page.getByRole('button', { name: /^0:\d\d.*play it again$/ }).tap();
+      await page.getByRole('button', { name: /^5 s.*play them again$/ }).waitFor();
+      await field.tap();
+      await isTimed(page, 3);
       await page.getByRole('button', { name: 'Skip this row' }).tap();
       await field.getByText('Kinetic Prayer').waitFor();
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);

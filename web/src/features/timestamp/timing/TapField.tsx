@@ -7,6 +7,8 @@ interface Props {
   track: MixTrack | null;
   /** Whether it can start at this moment. */
   fits: boolean;
+  /** The moment of the tap that was just taken back. */
+  missed: string | null;
   /** Between which moments it can start. */
   room: string | null;
   /** When it probably starts, by what a machine has heard. */
@@ -16,11 +18,24 @@ interface Props {
   onTap: (press: Pick<Event, 'timeStamp'>, way: Way) => void;
 }
 
+/** What the field asks for. What plays a moment again is a key on a desk, and a button above the field on a phone. */
+function Ask({ fits, missed }: Pick<Props, 'fits' | 'missed'>) {
+  if (!fits) return 'No row without a time can start here';
+  if (missed === null) return 'Tap when it starts';
+  return (
+    <>
+      <span className="tap-back">Taken back. </span>
+      <span className="tap-again figures">R plays {missed} again</span>
+      <span className="tap-anew">Tap when it starts</span>
+    </>
+  );
+}
+
 /**
  * The one large thing to press. It acts on the way down, since the moment counts; a press by a keyboard or a screen
  * reader comes as a click without a pointer.
  */
-export function TapField({ track, fits, room, likely, hasUnsent, onTap }: Props) {
+export function TapField({ track, fits, missed, room, likely, hasUnsent, onTap }: Props) {
   const down = (event: PointerEvent) => {
     if (event.button === 0) onTap(event.nativeEvent, event.pointerType === 'mouse' ? 'key' : 'touch');
     if (event.pointerType !== 'mouse') navigator.vibrate?.(10);
@@ -51,7 +66,9 @@ export function TapField({ track, fits, room, likely, hasUnsent, onTap }: Props)
       <span className="tap-key" aria-hidden="true">
         T
       </span>
-      <span className="tap-ask">{fits ? 'Tap when it starts' : 'No row without a time can start here'}</span>
+      <span className="tap-ask">
+        <Ask fits={fits} missed={missed} />
+      </span>
       <span className="tap-title">{fullTitle(track)}</span>
       <span className="tap-artist">{track.artist}</span>
       {room !== null && <span className="tap-room figures">{room}</span>}

@@ -1,14 +1,21 @@
 import { RotateCcw, Undo2 } from 'lucide-react';
 import { Button } from '@/ui/Button';
-import type { Taps } from './useTaps';
-import { againSeconds, playAgain } from './useTimingKeys';
+import { againSeconds, type Taps } from './useTaps';
+
+interface Props {
+  taps: Taps;
+  canNudge: boolean;
+  /** The moment of the tap that was just taken back. */
+  missed: string | null;
+}
 
 /** What the keys do besides tapping, for a thumb. */
-export function ThumbActs({ taps, canNudge }: { taps: Taps; canNudge: boolean }) {
+export function ThumbActs({ taps, canNudge, missed }: Props) {
   return (
     <div className="thumb-acts">
-      <Button onClick={playAgain}>
-        <RotateCcw aria-hidden /> {againSeconds} s<span className="sr-only">, play them again</span>
+      <Button className="figures" onClick={taps.again}>
+        <RotateCcw aria-hidden /> {missed ?? `${againSeconds} s`}
+        <span className="sr-only">{missed === null ? ', play them again' : ', play it again'}</span>
       </Button>
       <Button disabled={!canNudge} onClick={() => taps.nudge(-1)}>
         −1 s<span className="sr-only">, one second earlier</span>

@@ -23,13 +23,19 @@ interface Props {
 export function TimingPad({ mix, draft, taps, here, length, print }: Props) {
   const { next, fits, likely } = here;
   const track = next === null ? null : (mix.tracks[next - 1] ?? null);
+  const missed = taps.done?.missed ?? null;
   const guess = next === null ? null : (draft.likely[next - 1] ?? null);
   return (
     <section className="timing-pad" aria-label="Timing">
-      <ThumbActs taps={taps} canNudge={draft.latest !== null && draft.taps.length > 0} />
+      <ThumbActs
+        taps={taps}
+        canNudge={draft.latest !== null && draft.taps.length > 0}
+        missed={missed === null ? null : print(missed)}
+      />
       <TapField
         track={track}
         fits={fits}
+        missed={missed === null ? null : print(missed)}
         room={next === null ? null : roomWords(draft.room(next), length, print)}
         likely={guess === null ? null : print(guess)}
         hasUnsent={draft.taps.length > 0}

@@ -22,7 +22,13 @@ export interface DraftActs {
   snap(seconds: number): Tap | null;
   skip(position: number): void;
   untime(position: number): void;
-  undo(): boolean;
+  /** Takes the last change back; null where there is none. */
+  undo(): Undone | null;
+}
+
+export interface Undone {
+  /** The time that its row has no more; null where it has one still. */
+  lost: number | null;
 }
 
 /** The draft of this device for a mix. Each act is written down at once, and other tabs see it. */
@@ -53,7 +59,13 @@ export function useDraft(mix: Mix, rows: readonly Row[], rules: Rules): DraftAct
       time: (position, seconds) => act((timing) => timing.time(position, seconds)),
       skip: (position) => act((timing) => timing.skip(position)),
       untime: (position) => act((timing) => timing.untime(position)),
-      undo: () => act((timing) => timing.undo()),
+      undo: () =>
+        act((timing) => {
+          const position = done.at(-2) ?? 0;
+          const before = timing.at(position);
+          if (!timing.undo()) return null;
+          return { lost: timing.at(position) === null ? before : null };
+        }),
     };
   }, [mix, rows, rules, stored]);
 }

@@ -16,7 +16,12 @@ export interface Done {
   refusal: Refusal | null;
   /** Whether it was the last change that was taken back. */
   isTakenBack?: boolean;
+  /** The moment of the tap that was taken back: its row waits again, and the sound has gone on. */
+  missed?: number | null;
 }
+
+/** Seconds that are played again. */
+export const againSeconds = 5;
 
 /** Presses closer together than this are one. */
 const doubleMs = 400;
@@ -37,6 +42,8 @@ export interface Taps {
   place(position: number, seconds: number): void;
   skip(): void;
   undo(): void;
+  /** Plays the last seconds again; right after a tap was taken back, those before its moment. */
+  again(): void;
 }
 
 /** The second that a press means. Sound has gone on while the press was on its way; paused, nobody reacts to anything. */
@@ -89,12 +96,25 @@ export function useTaps(draft: DraftActs, rules: Rules): Taps {
       setDone(null);
     },
     undo: () => {
-      const isTakenBack = draft.undo();
+      const undone = draft.undo();
       setDone((before) =>
-        isTakenBack
-          ? { number: (before?.number ?? 0) + 1, position: null, seconds: 0, refusal: null, isTakenBack }
-          : null,
+        undone === null
+          ? null
+          : {
+              number: (before?.number ?? 0) + 1,
+              position: null,
+              seconds: 0,
+              refusal: null,
+              isTakenBack: true,
+              missed: undone.lost,
+            },
       );
+    },
+    again: () => {
+      const missed = done?.missed ?? null;
+      player.seek(Math.max(0, (missed ?? player.seconds()) - againSeconds));
+      player.play();
+      if (missed !== null) setDone(null);
     },
   };
 }

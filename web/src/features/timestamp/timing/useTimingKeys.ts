@@ -1,22 +1,12 @@
 import { useFirstKeys } from '@/lib/firstKeys';
 import { keyName } from '@/lib/keyName';
-import { player } from '@/player/player';
 import type { Taps } from './useTaps';
-
-/** Seconds that R plays again. */
-export const againSeconds = 5;
 
 export interface TimingActs extends Taps {
   vote(way: 'agree' | 'disagree'): void;
   leave(): void;
   /** Shows the keys. */
   help(): void;
-}
-
-/** Plays the last seconds again. */
-export function playAgain(): void {
-  player.seek(Math.max(0, player.seconds() - againSeconds));
-  player.play();
 }
 
 function actOf(event: KeyboardEvent, acts: TimingActs): (() => void) | null {
@@ -28,7 +18,7 @@ function actOf(event: KeyboardEvent, acts: TimingActs): (() => void) | null {
     z: acts.undo,
     '[': () => acts.nudge(-1),
     ']': () => acts.nudge(1),
-    r: playAgain,
+    r: acts.again,
     n: acts.skip,
     s: acts.snap,
     y: () => acts.vote('agree'),

@@ -3,6 +3,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { MixTrack } from '@/api/types';
 import { serveToasts, type ToastText } from '@/lib/toast';
+import { player } from '@/player/player';
 import { aMix } from '@/test/mixes';
 import { useGiveTime } from './mutations';
 import { TimeEntry } from './TimeEntry';
@@ -15,7 +16,7 @@ function Entry({ track }: { track: MixTrack }) {
   return <TimeEntry mixId="mix-1" track={track} giving={useGiveTime('mix-1')} onClose={() => {}} />;
 }
 
-function type() {
+function open() {
   const said: ToastText[] = [];
   const stop = serveToasts((text) => said.push(text));
   const [track] = aMix().tracks;
@@ -26,9 +27,14 @@ function type() {
       <Entry track={track} />
     </QueryClientProvider>,
   );
+  return { said, stop, entry };
+}
+
+function type() {
+  const opened = open();
   fireEvent.change(screen.getByRole('textbox'), { target: { value: '61' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save the time' }));
-  return { said, stop, entry };
+  return opened;
 }
 
 const refused = () =>
@@ -36,6 +42,21 @@ const refused = () =>
     { code: 'request.invalid', detail: 'No.', errors: [{ field: 'start_seconds', message: room }] },
     { status: 422 },
   );
+
+test('the moment that is heard is offered to the nearest second', async () => {
+  vi.spyOn(player, 'state').mockReturnValue({ ...player.state(), mix: aMix(), phase: 'playing' });
+  for (const [seconds, text] of [
+    [372.4, '6:12'],
+    [372.6, '6:13'],
+  ] as const) {
+    vi.spyOn(player, 'seconds').mockReturnValue(seconds);
+    const { entry, stop } = open();
+    await screen.findByDisplayValue(text);
+    entry.unmount();
+    stop();
+  }
+  vi.restoreAllMocks();
+});
 
 test('a time that does not fit is told at the field, and there alone', async () => {
   vi.stubGlobal('fetch', async () => refused());

@@ -24,11 +24,11 @@ interface Props {
 /** How long a press on the button beside the field has before the field is gone. Source: specification, section 4. */
 const blurMs = 200;
 
-/** The moment that is heard of the mix, as text; nothing where it is not heard. */
+/** The moment that is heard of the mix, as text, to the nearest second as taps are; nothing where it is not heard. */
 function momentIn(mixId: string, core: Listening | null): string {
   const { mix, phase } = player.state();
   const isHeard = mix?.id === mixId && (phase === 'playing' || phase === 'paused');
-  return isHeard && core !== null ? core.printCue(player.seconds()) : '';
+  return isHeard && core !== null ? core.printCue(Math.round(player.seconds())) : '';
 }
 
 /** What is wrong with a text that is no time. */

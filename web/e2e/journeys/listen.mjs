@@ -89,6 +89,32 @@ journeys([
     },
   },
   {
+    name: 'the title of what plays is whole in the bar, at any width, and the bar as high as ever',
+    async run({ page, address }) {
+      await page.goto(`${address}/mix/fog-signal`);
+      await press(page);
+      await plays(page);
+      for (const [width, height] of [
+        [1440, 72],
+        [768, 64],
+        [375, 64],
+        [320, 64],
+      ]) {
+        await page.setViewportSize({ width, height: 800 });
+        const line = page.locator('.dock:visible .now-line');
+        const title = line.getByTitle('Harbour Before Work');
+        await title.waitFor();
+        const cut = await title.evaluate(({ clientWidth, scrollWidth, clientHeight, scrollHeight }) => [
+          scrollWidth - clientWidth,
+          scrollHeight - clientHeight,
+        ]);
+        assert.deepEqual(cut, [0, 0], `${width} px`);
+        assert.equal(await title.evaluate((it) => getComputedStyle(it).maskImage), 'none', `${width} px`);
+        assert.ok((await line.boundingBox()).height <= height, `${width} px`);
+      }
+    },
+  },
+  {
     name: 'in forced colours the timeline, the volume, the row that plays and the chosen tab are seen',
     options: { forcedColors: 'active' },
     async run({ page, address }) {

@@ -323,6 +323,25 @@ journeys([
     },
   },
   {
+    name: 'timing: on a phone the name of the mix is whole, and a row is as high once its time was sent',
+    options: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true },
+    async run({ page, address }) {
+      await page.goto(`${address}/timing/timing-twenty`);
+      const head = page.getByText('Timing timing-twenty');
+      const [inside, whole] = await head.evaluate((it) => [it.clientWidth, it.scrollWidth]);
+      assert.ok(whole <= inside, `the name has ${inside} of ${whole} px`);
+      await page.getByRole('button', { name: 'Play', exact: true }).first().tap();
+      await until('it plays', async () => (await heard(page)) > 1);
+      await page.getByRole('button', { name: /Tap when it starts/ }).tap();
+      await page.getByRole('button', { name: 'Send 1' }).tap();
+      await row(page, 2).getByText('waits for a second person').waitFor();
+      for (const width of [375, 320]) {
+        await page.setViewportSize({ width, height: 812 });
+        assert.equal((await row(page, 2).boundingBox()).height, 44, `at ${width} px`);
+      }
+    },
+  },
+  {
     name: 'timing: without a network the times wait, and are sent once it is back',
     allows: [/ERR_INTERNET_DISCONNECTED/],
     async run({ page, context, address }) {

@@ -57,7 +57,7 @@ export function TimingHead(props: Props) {
     <header className="timing-head">
       <span className="timing-cover">{props.cover}</span>
       <div className="min-w-0">
-        <p className="truncate text-muted text-sm">
+        <p className="timing-of text-muted">
           Timing <span className="text-text">{mix.title}</span>
         </p>
         <h1 className="figures text-md">

@@ -6,6 +6,7 @@ import { cx } from '@/lib/cx';
 import { wantsLessMotion } from '@/lib/media';
 import { player } from '@/player/player';
 import { IconButton } from '@/ui/IconButton';
+import { ScrollingText } from '@/ui/ScrollingText';
 import { proposedStart, type Row } from './rows';
 import { isTaken } from './sending';
 import type { DraftActs } from './useDraft';
@@ -121,17 +122,19 @@ export function TimingRows({ rows, draft, next, current, done, answers, print }:
             <TimeOf start={start} said={said} likely={draft.likely[index] ?? null} print={print} />
             <span className="timing-word">{word}</span>
             <span className="timing-title">
-              <span className="truncate">{fullTitle(track)}</span>
+              <ScrollingText text={fullTitle(track)} limit={30} />
               {refusal !== null && (
                 <span className="timing-why text-warn">{refusalWords(refusal, rows, print)}</span>
               )}
               {answer !== undefined && !isMine && (
-                <span className={cx('timing-why', isTaken(answer) ? 'text-muted' : 'text-warn')}>
+                <span
+                  className={cx('timing-why timing-answer', isTaken(answer) ? 'text-muted' : 'text-warn')}
+                >
                   {answerWords(answer, print)}
                 </span>
               )}
             </span>
-            <span className="timing-artist truncate">{track.artist}</span>
+            <ScrollingText text={track.artist} limit={35} className="timing-artist" />
             <span className="timing-row-acts">
               {start !== null && (
                 <IconButton label={`Hear ${track.title} at ${print(start)}`} onClick={() => hear(start)}>

@@ -115,7 +115,7 @@ journeys([
       await sounds(page);
       await until('the page follows the music', () => !page.url().includes('four-hours'));
       await page.locator('.mix-end').scrollIntoViewIfNeeded();
-      await likes(page)
+      await dock(page)
         .getByRole('button', { name: /^Queue/ })
         .click();
       await page.getByRole('switch', { name: 'Go on by itself' }).click();
@@ -129,18 +129,21 @@ journeys([
       await choose(page, 'timing-wanted', 'Add to queue');
       await choose(page, 'lost-file', 'Add to queue');
       await choose(page, 'timing-wanted', 'Play next');
-      await likes(page).getByRole('button', { name: 'Queue 2' }).click();
+      await dock(page).getByRole('button', { name: 'Queue, 2 mixes wait' }).click();
       const queue = page.getByRole('dialog', { name: 'Queue' });
       await check(page, 'the queue');
       await queue.getByRole('button', { name: 'Move lost-file up' }).press('Enter');
       await queue.getByText('lost-file, place 1 of 2').waitFor({ state: 'attached' });
       assert.deepEqual(await queued(page), ['lost-file', 'timing-wanted']);
       await queue.getByRole('button', { name: 'Remove lost-file' }).click();
+      const said = page.locator('[data-sonner-toast]').filter({ hasText: 'is out of the queue' });
+      const [words, panel] = [await said.boundingBox(), await queue.boundingBox()];
+      assert.ok(words.x + words.width <= panel.x, 'the message lies beside the queue');
       await page.getByRole('button', { name: 'Undo' }).click();
       await until('it is back', async () => (await queued(page)).length === 2);
       const other = await context.newPage();
       await atTheEnd(other, address, 'long-sound');
-      await likes(other).getByRole('button', { name: 'Queue 2' }).click();
+      await dock(other).getByRole('button', { name: 'Queue, 2 mixes wait' }).click();
       await other.getByRole('button', { name: 'Clear the queue' }).click();
       await other.getByText('Nothing waits.').waitFor();
       await until('it is empty here, too', async () => (await queued(page)).length === 0);
@@ -188,6 +191,8 @@ journeys([
       const sign = dock(page).getByRole('button', { name: 'Queue, 1 mix waits' });
       await sign.click();
       await queue.getByRole('link', { name: 'lost-file' }).waitFor();
+      const [risen, bar] = [await queue.boundingBox(), await page.locator('.dock:visible').boundingBox()];
+      assert.ok(risen.y + risen.height <= bar.y && risen.x > 720, 'it rises from the dock, at its right');
       await check(page, 'the queue over the dock');
       await page.keyboard.press('Escape');
       await until('the focus is back', () => sign.evaluate((it) => it === document.activeElement));

@@ -3,10 +3,11 @@ import { Suspense, useState } from 'react';
 import { part } from '@/lib/part';
 import { buttonStyle } from '@/ui/button-style';
 import { useQueue } from './queue';
+import '@/styles/up-next.css';
 
 const QueueDialog = part(() => import('./QueueDialog'), 'QueueDialog');
 
-/** How many mixes wait; a press opens the queue. */
+/** How many mixes wait; a press opens the queue. Where the dock has it in sight, it is not said twice. */
 export function QueueButton() {
   const { length } = useQueue();
   const [isOpen, setOpen] = useState(false);
@@ -16,7 +17,7 @@ export function QueueButton() {
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className={buttonStyle('quiet', 'px-3')}
+        className={buttonStyle('quiet', 'queue-button px-3')}
       >
         <ListMusic aria-hidden />
         Queue{length > 0 && <span className="figures"> {length}</span>}

@@ -56,16 +56,16 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
               {queue.map((mix, place) => (
                 <li key={mix.id} className="queue-mix">
                   <MixCover mix={mix} plain />
-                  <div className="min-w-0">
+                  <div className="min-w-0 [overflow-wrap:anywhere]">
                     <Link
                       to="/mix/$mixId"
                       params={{ mixId: mix.slug }}
-                      className="block truncate font-semibold text-sm hover:underline"
+                      className="block font-semibold text-sm hover:underline"
                       onClick={onClose}
                     >
                       {mix.title}
                     </Link>
-                    <p className="truncate text-muted text-xs">{mix.artist}</p>
+                    <p className="text-muted text-xs">{mix.artist}</p>
                   </div>
                   <div className="flex">
                     <IconButton
@@ -91,7 +91,7 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
             </ol>
           )}
           {queue.length > 1 && (
-            <Button kind="quiet" className="justify-self-start" onClick={() => drop(clear)}>
+            <Button kind="quiet" className="-ml-5 justify-self-start" onClick={() => drop(clear)}>
               Clear the queue
             </Button>
           )}

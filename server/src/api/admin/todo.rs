@@ -46,11 +46,10 @@ pub struct ToDo {
 pub async fn count(State(app): State<App>, _: Admin) -> Result<Response, ApiError> {
     let with_comments = app.settings().comments_enabled;
     let counted = app.store().read(|tx| {
-        let by_status = staged::count_by_status(tx)?;
-        let pending = by_status.into_iter().find(|(status, _)| status == "pending");
+        let (submissions, oldest) = staged::count_pending(tx)?;
         Ok(ToDo {
-            submissions: pending.map_or(0, |(_, count)| count),
-            oldest_submission_at: staged::find_oldest_pending(tx)?.map(Moment::rfc3339),
+            submissions,
+            oldest_submission_at: oldest.map(Moment::rfc3339),
             moderation: queue::count(tx, with_comments)?,
             suggestions: queue::count_suggestions(tx)?,
             requests: whitelist::count(tx)?.pending,

@@ -18,7 +18,7 @@ statements! {
     FIND_PENDING = "SELECT coalesce(submitted_by = ?2, FALSE) AS is_own FROM staged_entities
         WHERE source_key = ?1 AND status = 'pending' ORDER BY is_own DESC LIMIT 1";
     COUNT_BY_STATUS = "SELECT status, count(*) FROM staged_entities GROUP BY status";
-    FIND_OLDEST = "SELECT min(created_at) FROM staged_entities WHERE status = 'pending'";
+    COUNT_PENDING = "SELECT count(*), min(created_at) FROM staged_entities WHERE status = 'pending'";
     INSERT_ANY = "INSERT INTO staged_entities (id, type, status, data, notes, created_at,
             submitted_by, source_key) VALUES (?1, ?2, 'pending', ?3, ?4, ?5, ?6, ?7)";
     SET_DATA = "UPDATE staged_entities SET data = ?2, source_key = ?3 WHERE id = ?1";
@@ -208,10 +208,12 @@ pub fn count_by_status(tx: &Tx<'_>) -> Result<Vec<(String, u64)>, StoreError> {
     tx.list(COUNT_BY_STATUS, &[], |row| Ok((row.get(0)?, row.get(1)?)))
 }
 
-/// When the first came of those that wait for review; `None` where none waits.
-pub fn find_oldest_pending(tx: &Tx<'_>) -> Result<Option<Moment>, StoreError> {
-    let found: Option<Option<i64>> = tx.find(FIND_OLDEST, &[], |row| row.get(0))?;
-    Ok(found.flatten().map(Moment::from_ms))
+/// Counts those that wait for review, and tells when the first of them came.
+pub fn count_pending(tx: &Tx<'_>) -> Result<(u64, Option<Moment>), StoreError> {
+    let counted = tx.find(COUNT_PENDING, &[], |row| {
+        Ok((row.get(0)?, row.get::<Option<i64>>(1)?.map(Moment::from_ms)))
+    });
+    Ok(counted?.unwrap_or((0, None)))
 }
 
 /// An entity of any kind that an admin stages.

@@ -208,6 +208,7 @@ fn for_admins_of_site() -> OpenApiRouter<App> {
         .routes(routes!(api::admin::audit::list))
         .routes(routes!(api::admin::audit::show::show))
         .routes(routes!(api::admin::audit::undo::undo))
+        .routes(routes!(api::admin::audit::row::undo_row))
         .routes(routes!(api::admin::backup::list))
         .routes(routes!(api::admin::backup::download))
 }

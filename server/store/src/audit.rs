@@ -4,7 +4,7 @@
 use segue_base::chance;
 use segue_base::clock::Moment;
 
-use super::record::{Conflict, Edits, ToCount};
+use super::record::{Conflict, Edits, ToCount, Tracklists};
 use super::snapshot::Snapshot;
 use super::user::{Role, User};
 use super::{StoreError, Tx, record, snapshot, statement::statements};
@@ -25,6 +25,8 @@ statements! {
     FIND_KEPT = "SELECT snapshot, edits, created_at FROM audit_entries
         WHERE id = ?1 AND undone_at IS NULL AND created_at > ?2";
     FIND_EDITS = "SELECT edits FROM audit_entries WHERE id = ?1";
+    LIST_LATER_EDITS = "SELECT edits FROM audit_entries
+        WHERE (created_at, id) > (?1, ?2) AND replace(edits, ?3, '') <> edits ORDER BY created_at, id";
     FIND_LAST = "SELECT id, action, entity_type, entity_id, user_id, edits FROM audit_entries
         WHERE created_at > ?1 AND undone_at IS NULL ORDER BY created_at DESC, id DESC LIMIT 1";
     GO_ON = "UPDATE audit_entries SET edits = ?2, detail = ?3, created_at = ?4 WHERE id = ?1";
@@ -258,6 +260,26 @@ pub fn list(
 pub fn find_edits(tx: &Tx<'_>, id: &str) -> Result<Edits, StoreError> {
     let found: Option<Option<String>> = tx.find(FIND_EDITS, params![id], |row| row.get(0))?;
     found.flatten().as_deref().map_or_else(|| Ok(Edits::default()), Edits::read)
+}
+
+/// The tracklist of a mix around an entry's edits; what later entries have changed of it is taken into account.
+pub fn tracklists(
+    tx: &Tx<'_>,
+    entry: &Entry,
+    edits: &Edits,
+    mix_id: &str,
+) -> Result<Tracklists, StoreError> {
+    let since = params![entry.created_at.ms(), entry.id, mix_id];
+    let mut later = Edits::default();
+    for text in tx.list(LIST_LATER_EDITS, since, |row| row.get::<String>(0))? {
+        let next = Edits::read(&text)?;
+        // A mix that came back by one of them is as it was before it was deleted; one that came by one is older
+        // than an edit of it, and its entry has gone on.
+        if !next.bring(mix_id) {
+            later = later.followed_by(next);
+        }
+    }
+    record::tracklists(tx, edits, &later, mix_id)
 }
 
 /// Undoes what an action has changed; `None` when it was undone already, is older than `since`, or nothing

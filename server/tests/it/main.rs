@@ -75,6 +75,7 @@ mod suggestion;
 mod support;
 mod timestamp;
 mod undo_law;
+mod undo_row;
 mod upload;
 mod user;
 mod waveform;

@@ -184,6 +184,7 @@ const TABLE: &[(&str, &str, Who, &str)] = &[
     ("GET", "/api/admin/audit", Admin, ""),
     ("GET", "/api/admin/audit/{id}", Admin, ""),
     ("POST", "/api/admin/audit/{id}/undo", Admin, ""),
+    ("POST", "/api/admin/audit/{id}/row/undo", Admin, ""),
     ("GET", "/api/admin/backups", Admin, ""),
     ("GET", "/api/admin/backup", Admin, ""),
     ("GET", "/api/sessions", Member, ""),

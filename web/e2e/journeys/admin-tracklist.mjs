@@ -514,4 +514,46 @@ journeys([
       await check(page, 'the audit on a phone');
     },
   ),
+  byAdmin(
+    'admin: one row of an edit is undone from the audit, and the rest of the edit stays',
+    async ({ page, context, address }) => {
+      const mix = await edit(page, context, address, 10);
+      const { tracks } = await read(context, address, mix.slug);
+      const rows = tracks.map(({ position, track_id, title, artists }) => ({
+        old_position: position,
+        track_id,
+        title,
+        artists: artists.map(({ name, role }) => ({ name, role })),
+        label: null,
+        start_seconds: position === 8 ? 1200 : null,
+      }));
+      rows.splice(1, 1);
+      const path = `/api/admin/mixes/${mix.mix_id}/tracklist`;
+      await send(context, address, 'PUT', path, { rows });
+      await page.goto(`${address}/admin/audit`);
+      const name = 'mix tracklist changed Long Crossing';
+      await page.getByRole('button', { name: `What changed: ${name}` }).click();
+      const changed = page.getByRole('list', { name: 'Rows that changed' });
+      await changed.waitFor();
+      assert.equal(await changed.getByRole('listitem').count(), 2, 'a removed row changes no other one');
+      await page.getByText('8 rows kept', { exact: true }).waitFor();
+      await check(page, 'the audit with a tracklist');
+      await changed.getByRole('button', { name: 'Undo this row: Deckhand 2 - Rope 2' }).focus();
+      await page.keyboard.press('Enter');
+      await says(page, 'Row undone');
+      await page.getByText('mix row undone', { exact: true }).waitFor();
+      await isFocused(page, 'Undone: Deckhand 2 - Rope 2');
+      const after = await read(context, address, mix.slug);
+      assert.deepEqual(
+        after.tracks.map(({ title }) => title),
+        range(10).map(rope),
+      );
+      assert.equal(after.tracks[7].start_seconds, 1200, 'what else the edit changed stays');
+      // What was changed again since is not undone.
+      await send(context, address, 'PUT', path, { rows: rows.slice(0, 3) });
+      await changed.getByRole('button', { name: 'Undo this row: Deckhand 8 - Rope 8' }).click();
+      await says(page, 'This row has gone since.');
+    },
+    { allows: [refused(409)] },
+  ),
 ]);

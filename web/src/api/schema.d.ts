@@ -154,6 +154,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/audit/{id}/row/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undoes what an action has made of one row of a tracklist, for thirty days. That is recorded as an action of its
+         *     own, which can be undone in turn. Where the row has changed again since, nothing is undone.
+         * @description The track's own names and label are everywhere as they were. What people gave to other rows stays; what they gave
+         *     to a row that was removed comes back only with the whole action.
+         */
+        post: operations["undo_row"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/audit/{id}/undo": {
         parameters: {
             query?: never;
@@ -3407,12 +3429,13 @@ export interface components {
         };
         /** @description An action with what it has changed. */
         AuditDifference: {
-            /** @description What it has changed, the first two hundred; nothing where that is not kept. */
+            /** @description What else it has changed, the first two hundred; nothing where that is not kept. */
             changes: components["schemas"]["AuditChange"][];
             /** @description The action. */
             entry: components["schemas"]["AuditEntry"];
             /** @description How many more there are. */
             more: number;
+            tracklist: components["schemas"]["AuditTracklist"] | null;
         };
         /** @description Something that an admin did. */
         AuditEntry: {
@@ -3453,6 +3476,22 @@ export interface components {
             before: string | null;
             /** @description What it holds, such as `title` or `time`. */
             name: string;
+        };
+        /** @description A row of a tracklist that an action has changed. */
+        AuditRow: {
+            /** @description What differs of a row that was there before and is there after. */
+            fields: components["schemas"]["AuditField"][];
+            /** @description What became of it. It is kept where nothing of it differs but what its fields say, such as the label. */
+            line: components["schemas"]["Line"];
+            /** @description Its artist and title. */
+            name: string;
+        };
+        /** @description What an action has changed of a tracklist. */
+        AuditTracklist: {
+            /** @description How many rows it has left as they were. */
+            kept: number;
+            /** @description The rows that it has changed. */
+            rows: components["schemas"]["AuditRow"][];
         };
         /** @description A copy of the database. */
         BackupCopy: {
@@ -6897,6 +6936,11 @@ export interface components {
              */
             code: string;
         };
+        /** @description A row of a tracklist that is to be as it was. */
+        UndoneRow: {
+            /** @description What became of it, as the audit says. A line that it does not say is refused. */
+            line: components["schemas"]["Line"];
+        };
         /** @description Where an upload stands. */
         UploadState: {
             /**
@@ -7843,6 +7887,107 @@ export interface operations {
             };
             /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undo_row: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The entry's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoneRow"];
+            };
+        };
+        responses: {
+            /** @description The row was undone; the entry that says so. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntry"];
+                };
+            };
+            /** @description `session.none`: Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: The audit log has no entry with this id. No mix has this id or slug. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `audit.changed`: Somebody has changed the same thing since, or something has come to what would go. `audit.nothing`: The action changed nothing that can be taken back, such as a mail that was sent. `audit.taken`: Something else has taken the place of what was deleted. `audit.too_old`: The action was more than thirty days ago. `audit.undone`: The action has been undone already. `edit.stale`: What is edited has changed since it was read. `track.another_song`: The correction would make another song of a track that is liked or in other mixes. `track.contradicts`: The row plays another track by now, or the track has other names. `track.taken`: The correction gives the track the names of another one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.invalid`: A field breaks a rule. `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };

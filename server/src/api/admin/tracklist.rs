@@ -6,6 +6,7 @@ use axum::extract::State;
 use axum::response::Response;
 use segue_core::cue;
 use segue_store::mix::{self, EditedRow};
+use segue_store::record::Edits;
 use segue_store::track::{self, NewTrack};
 use segue_store::{StoreError, Tx, audit, record};
 use serde::{Deserialize, Serialize};
@@ -221,8 +222,9 @@ pub async fn set(
         let entry = entry("mix.tracklist_changed", &found.id, &found.title, None);
         // All of it is undone together, the corrections with it.
         let id = audit::note(tx, &user, &entry, now)?;
-        let lists = record::tracklists(tx, &audit::find_edits(tx, &id)?, &found.id)?;
-        audit::describe(tx, &id, &changed_rows(&lists))?;
+        let edits = audit::find_edits(tx, &id)?;
+        let lists = record::tracklists(tx, &edits, &Edits::default(), &found.id)?;
+        audit::describe(tx, &id, &changed_rows(&lists.before, &lists.after))?;
         for edit in &corrected {
             correction::note(tx, &user, edit, now)?;
         }

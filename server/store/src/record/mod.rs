@@ -19,7 +19,7 @@ use super::snapshot::{self, Column};
 use super::{StoreError, Tx};
 use crate::row;
 
-pub use rows::{KeptRow, tracklists};
+pub use rows::{KeptRow, Tracklists, mix_of_rows, tracklists};
 pub(super) use to_count::ToCount;
 #[cfg(test)]
 pub(super) use told::STATEMENTS as TOLD_STATEMENTS;
@@ -95,6 +95,12 @@ impl Edits {
         self.0.is_empty()
     }
 
+    /// Whether a mix has come by them.
+    pub(super) fn bring(&self, mix_id: &str) -> bool {
+        let comes = |edit: &RowEdit| edit.table == "mixes" && edit.before.is_none();
+        self.0.iter().any(|edit| comes(edit) && undo::id_of(edit) == mix_id)
+    }
+
     /// The edits as text.
     pub(super) fn text(&self) -> Result<String, StoreError> {
         serde_json::to_string(self).map_err(|_| StoreError::Row { expected: "cells that are text" })
@@ -108,10 +114,12 @@ impl Edits {
     /// These edits and later ones as if one action had made both.
     #[must_use]
     pub fn followed_by(self, later: Self) -> Self {
+        let row =
+            |edit: &RowEdit| (edit.table.clone(), Value::Object(edit.key.clone()).to_string());
         let mut all = self.0;
+        let places: BTreeMap<_, _> = all.iter().map(row).zip(0_usize..).collect();
         for edit in later.0 {
-            let same = |it: &&mut RowEdit| it.table == edit.table && it.key == edit.key;
-            match all.iter_mut().find(same) {
+            match places.get(&row(&edit)).and_then(|at| all.get_mut(*at)) {
                 Some(earlier) => earlier.go_on_with(edit),
                 None => all.push(edit),
             }

@@ -4,14 +4,20 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
-use super::{Cells, Edits, Shape, condition};
+use super::undo::{id_of, is_part_of};
+use super::{Cells, Edits, RowEdit, Shape, condition};
 use crate::row;
 use crate::snapshot;
 use crate::{StoreError, Tx};
 
+/// The table of the rows.
+const ROWS: &str = "mix_tracks";
+
 /// A row of a tracklist as an action has found or left it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct KeptRow {
+    /// Its place, from 1.
+    pub position: u32,
     /// The track that it plays.
     pub track_id: String,
     /// The track's title.
@@ -29,34 +35,100 @@ pub struct KeptRow {
 /// Rows of a table as they are now, and as they were before some edits.
 type Sides = [Vec<Cells>; 2];
 
-/// The tracklist of a mix before edits that nothing has followed yet, and after them.
+/// The tracklist of a mix before an action, after it, and now.
+#[derive(Debug, Clone)]
+pub struct Tracklists {
+    /// As the action has found it.
+    pub before: Vec<KeptRow>,
+    /// As the action has left it.
+    pub after: Vec<KeptRow>,
+    /// As it is now.
+    pub now: Vec<KeptRow>,
+}
+
+/// The mix whose tracklist edits have changed, where it is one alone that was there before and after.
+#[must_use]
+pub fn mix_of_rows(edits: &Edits) -> Option<&str> {
+    let of = |table: &'static str| edits.0.iter().filter(move |edit| edit.table == table);
+    let mut rows = of(ROWS).filter_map(|edit| edit.key.get("mix_id")?.as_str());
+    let mix_id = rows.next()?;
+    let is_whole = |edit: &RowEdit| edit.before.is_none() || edit.after.is_none();
+    let came_or_went = of("mixes").any(|edit| id_of(edit) == mix_id && is_whole(edit));
+    (!came_or_went && rows.all(|id| id == mix_id)).then_some(mix_id)
+}
+
+impl Edits {
+    /// What they have changed of a track itself: its names, its label, and the artists that came with them.
+    #[must_use]
+    pub fn of_track(&self, id: &str) -> Self {
+        let credits = self.0.iter().filter(|edit| edit.table == "track_artists");
+        let credits = credits.filter(|edit| is_part_of(edit, &BTreeSet::from([id])));
+        let credited: BTreeSet<&str> =
+            credits.filter_map(|edit| edit.after.as_ref()?.get("artist_id")?.as_str()).collect();
+        let new = self.0.iter().filter(|edit| edit.table == "artists" && edit.before.is_none());
+        let mut owners: BTreeSet<&str> =
+            new.map(id_of).filter(|artist_id| credited.contains(artist_id)).collect();
+        owners.insert(id);
+        let is_own = |edit: &&RowEdit| {
+            let is_it = ["tracks", "artists"].contains(&edit.table.as_str());
+            is_it && owners.contains(id_of(edit)) || is_part_of(edit, &owners)
+        };
+        Self(self.0.iter().filter(is_own).cloned().collect())
+    }
+}
+
+/// The tracklist of a mix around edits, given those that have followed.
 ///
 /// # Errors
 /// What the database says.
 pub fn tracklists(
     tx: &Tx<'_>,
     edits: &Edits,
+    later: &Edits,
     mix_id: &str,
-) -> Result<[Vec<KeptRow>; 2], StoreError> {
-    let [now, before] = sides(tx, edits, "mix_tracks", ("mix_id", mix_id))?;
-    let mut named = BTreeMap::new();
-    let mut rows_of = |rows: Vec<Cells>, side: usize| -> Result<Vec<KeptRow>, StoreError> {
-        let mut kept = Vec::with_capacity(rows.len());
-        for row in rows {
-            let id = text(&row, "track_id").unwrap_or_default();
-            if !named.contains_key(&id) {
-                named.insert(id.clone(), names(tx, edits, &id)?);
-            }
-            let name = named.get(&id).and_then(|names| names.get(side)).cloned();
-            kept.push(KeptRow {
-                start_seconds: number(&row, "start_seconds"),
-                played_with_previous: is_true(&row, "played_with_previous"),
-                ..name.unwrap_or_default()
-            });
+) -> Result<Tracklists, StoreError> {
+    let of = ("mix_id", mix_id);
+    let whole = edits.clone().followed_by(later.clone());
+    let [now, before] = sides(tx, &whole, ROWS, of)?;
+    let [_, mut after] = sides(tx, later, ROWS, of)?;
+    // What nobody recorded may have changed a row since.
+    let shape = Shape::of(tx, ROWS)?;
+    for edit in edits.0.iter().filter(|edit| edit.table == ROWS) {
+        let mut left = after.iter_mut().filter(|row| shape.key_of(row) == edit.key);
+        if let (Some(row), Some(cells)) = (left.next(), &edit.after) {
+            row.extend(cells.clone());
         }
-        Ok(kept)
-    };
-    Ok([rows_of(before, 1)?, rows_of(now, 0)?])
+    }
+    Ok(Tracklists {
+        before: named(tx, &whole, before, 1)?,
+        after: named(tx, later, after, 1)?,
+        now: named(tx, later, now, 0)?,
+    })
+}
+
+/// Gives rows the names that their tracks have on a side of edits.
+fn named(
+    tx: &Tx<'_>,
+    edits: &Edits,
+    rows: Vec<Cells>,
+    side: usize,
+) -> Result<Vec<KeptRow>, StoreError> {
+    let mut known = BTreeMap::new();
+    let mut kept = Vec::with_capacity(rows.len());
+    for row in rows {
+        let id = text(&row, "track_id").unwrap_or_default();
+        if !known.contains_key(&id) {
+            known.insert(id.clone(), names(tx, edits, &id)?);
+        }
+        let name = known.get(&id).and_then(|names| names.get(side)).cloned();
+        kept.push(KeptRow {
+            position: number(&row, "position").unwrap_or_default(),
+            start_seconds: number(&row, "start_seconds"),
+            played_with_previous: is_true(&row, "played_with_previous"),
+            ..name.unwrap_or_default()
+        });
+    }
+    Ok(kept)
 }
 
 /// What a track is called now, and what it was called before.

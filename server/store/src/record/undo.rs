@@ -226,16 +226,17 @@ fn kept<'e>(tx: &Tx<'_>, edits: &'e Edits) -> Result<BTreeSet<&'e str>, StoreErr
     Ok(kept)
 }
 
-/// Whether a row is a part of something that is kept.
-fn is_part_of(edit: &RowEdit, kept: &BTreeSet<&str>) -> bool {
+/// Whether a row is a part of some artist or track.
+pub(super) fn is_part_of(edit: &RowEdit, owners: &BTreeSet<&str>) -> bool {
     let owner = match edit.table.as_str() {
         "track_artists" | "track_aliases" | "track_identities" => "track_id",
         "artist_names" => "artist_id",
         SEARCH => "subject_id",
         _ => return false,
     };
-    let row = edit.after.as_ref().and_then(|row| row.get(owner)).or_else(|| edit.key.get(owner));
-    row.and_then(Value::as_str).is_some_and(|id| kept.contains(id))
+    let sides = [edit.after.as_ref(), edit.before.as_ref(), Some(&edit.key)];
+    let owner = sides.into_iter().flatten().find_map(|row| row.get(owner)?.as_str());
+    owner.is_some_and(|id| owners.contains(id))
 }
 
 /// What a new row has got beside what came with it.

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import type { AuditChange } from '@/api/admin';
 import { capital } from '@/lib/capital';
+import { ChangedRows } from './ChangedRows';
 import { auditDifferenceQuery } from './queries';
 import { failureWords } from './words';
 
@@ -23,26 +24,31 @@ export function Difference({ entryId }: { entryId: string }) {
   }
   if (data === undefined) return <p className="text-muted">Loading…</p>;
   const lines = data.changes.flatMap(linesOf);
-  if (lines.length === 0) {
+  const { entry, tracklist } = data;
+  const hasRows = tracklist !== null && tracklist.rows.length > 0;
+  if (lines.length === 0 && !hasRows) {
     return <p className="text-muted">Nothing is different: what was changed was changed back at once.</p>;
   }
   return (
     <div className="difference">
-      <ul aria-label="What changed">
-        {lines.map((line) => (
-          <li key={line.key}>
-            <span>{line.what}</span>
-            <Value of={line.before} as="del" />
-            <span>
-              <ArrowRight aria-hidden="true" />
-              <span className="sr-only">became</span>
-            </span>
-            <Value of={line.after} as="ins" />
-          </li>
-        ))}
-      </ul>
+      {hasRows && <ChangedRows entry={entry} tracklist={tracklist} />}
+      {lines.length > 0 && (
+        <ul aria-label={hasRows ? 'What else changed' : 'What changed'} className="difference-lines">
+          {lines.map((line) => (
+            <li key={line.key}>
+              <span>{line.what}</span>
+              <Value of={line.before} as="del" />
+              <span>
+                <ArrowRight aria-hidden="true" />
+                <span className="sr-only">became</span>
+              </span>
+              <Value of={line.after} as="ins" />
+            </li>
+          ))}
+        </ul>
+      )}
       {data.more > 0 && <p className="text-muted">and {data.more} more</p>}
-      {data.entry.can_undo && (
+      {entry.can_undo && (
         <p className="text-muted">
           Undo brings back what was before. Later changes of other things stay; where somebody has changed the
           same thing since, nothing is undone.

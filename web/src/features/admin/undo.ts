@@ -1,7 +1,8 @@
 /** Undoing what was done: offered at once in the message that something is gone, and in the audit for thirty days. */
 import type { QueryClient } from '@tanstack/react-query';
+import type { AuditRow } from '@/api/admin';
 import { personOf } from '@/api/auth';
-import { undoEntry } from '@/api/undo';
+import { undoEntry, undoRow } from '@/api/undo';
 import { forget, readJson, writeJson } from '@/lib/storage';
 import { asFailureOf, dropToast, succeeded, toast, type Way } from '@/lib/toast';
 import { sayFailed } from './words';
@@ -77,6 +78,29 @@ export async function putBack(
     asFailureOf(act, () => sayFailed(title, error as Error));
   } finally {
     underWay.delete(id);
+  }
+}
+
+/** Undoes what an action has made of one row of a tracklist. Answers whether it is undone. */
+export async function putRowBack(
+  queries: QueryClient,
+  id: string,
+  { line, name }: AuditRow,
+): Promise<boolean> {
+  const act = `undo ${id} ${line.before} ${line.after}`;
+  if (underWay.has(act)) return false;
+  underWay.add(act);
+  try {
+    const made = await undoRow(id, line);
+    succeeded(act);
+    sayGone(queries, 'Row undone', made.id, name);
+    await queries.invalidateQueries({ queryKey: ['admin'] });
+    return true;
+  } catch (error) {
+    asFailureOf(act, () => sayFailed('The row could not be undone', error as Error));
+    return false;
+  } finally {
+    underWay.delete(act);
   }
 }
 

@@ -1,6 +1,7 @@
 //! The audit: who did what to which entity and when. `rows` names the rows of a tracklist that changed, `show` says
-//! what an action has changed, `undo` takes that back.
+//! what an action has changed, `undo` takes that back, `row` what it has made of one row.
 
+pub mod row;
 pub(super) mod rows;
 pub mod show;
 pub mod undo;

@@ -1,11 +1,13 @@
-//! Which rows of a tracklist an action has changed, in a sentence.
+//! Which rows of a tracklist an action has changed, row by row and in a sentence.
 
 use std::collections::HashMap;
 
 use segue_core::cue;
 use segue_core::difference::two_way::two_way;
-use segue_core::difference::{Field, Kind, Line, Row};
+use segue_core::difference::{Field, Line, Row};
 use segue_store::record::KeptRow;
+
+use super::words;
 
 /// So many changed rows are named; the rest is counted.
 const MOST: usize = 3;
@@ -13,25 +15,41 @@ const MOST: usize = 3;
 /// So much of a name is shown.
 const SHOWN: usize = 60;
 
-/// Says which rows differ between a tracklist and a later one: the first few, and how many more.
-pub fn changed_rows([before, after]: &[Vec<KeptRow>; 2]) -> String {
+/// A row of a tracklist that an action has changed.
+#[derive(Debug)]
+pub struct ChangedRow {
+    /// What became of it.
+    pub line: Line,
+    /// The row, as the action has left it, or found it where it has gone.
+    pub row: KeptRow,
+    /// What differs of a row that was there before and is there after: what it is, and both sides of it.
+    pub fields: Vec<(&'static str, Option<String>, Option<String>)>,
+}
+
+/// The rows that differ between a tracklist and a later one, in the order in which both are shown beside each
+/// other.
+pub fn changed(before: &[KeptRow], after: &[KeptRow]) -> Vec<ChangedRow> {
     let lines = two_way(&compared(before), &compared(after));
-    let mut changed: Vec<String> =
-        lines.iter().filter_map(|line| changed_row(line, before, after)).collect();
-    if changed.is_empty() {
+    lines.into_iter().filter_map(|line| changed_row(line, before, after)).collect()
+}
+
+/// Says which rows differ: the first few, and how many more.
+pub fn changed_rows(before: &[KeptRow], after: &[KeptRow]) -> String {
+    let mut said: Vec<String> = changed(before, after).iter().map(ChangedRow::words).collect();
+    if said.is_empty() {
         return "No row is another one".to_owned();
     }
-    let more = changed.len().saturating_sub(MOST);
-    changed.truncate(MOST);
+    let more = said.len().saturating_sub(MOST);
+    said.truncate(MOST);
     if more > 0 {
-        changed.push(format!("and {more} more"));
+        said.push(format!("and {more} more"));
     }
-    changed.join("; ")
+    said.join("; ")
 }
 
 /// The rows as the difference compares them: by the track, and where that is played again, by the number of the
 /// time.
-fn compared(rows: &[KeptRow]) -> Vec<Row> {
+pub fn compared(rows: &[KeptRow]) -> Vec<Row> {
     let mut played: HashMap<&str, usize> = HashMap::new();
     let row = |row: &'_ KeptRow, times: usize| Row {
         id: Some(format!("{} {times}", row.track_id)),
@@ -48,65 +66,85 @@ fn compared(rows: &[KeptRow]) -> Vec<Row> {
     all
 }
 
-fn at(rows: &[KeptRow], index: Option<u32>) -> Option<(u32, &KeptRow)> {
-    let index = index?;
-    Some((index + 1, rows.get(usize::try_from(index).ok()?)?))
+/// The row of an index as lines have it.
+pub fn at(rows: &[KeptRow], index: Option<u32>) -> Option<&KeptRow> {
+    rows.get(usize::try_from(index?).ok()?)
 }
 
-fn changed_row(line: &Line, before: &[KeptRow], after: &[KeptRow]) -> Option<String> {
-    match (at(before, line.before), at(after, line.after)) {
-        (Some((number, row)), None) => Some(format!("Row {number} removed: {}", name(row))),
-        (None, Some((number, row))) => Some(format!("Row {number} added: {}", name(row))),
-        (Some((was, one)), Some((number, other))) => {
-            let changes = fields(one, other, line, was);
-            (!changes.is_empty()).then(|| format!("Row {number}: {}", changes.join(", ")))
-        }
-        (None, None) => None,
-    }
+fn changed_row(line: Line, before: &[KeptRow], after: &[KeptRow]) -> Option<ChangedRow> {
+    let sides = (at(before, line.before), at(after, line.after));
+    let fields = match sides {
+        (Some(one), Some(other)) => fields(one, other, &line),
+        _ => Vec::new(),
+    };
+    let is_one_sided = line.before.is_none() || line.after.is_none();
+    let row = sides.1.or(sides.0)?;
+    (is_one_sided || !fields.is_empty()).then(|| ChangedRow { line, row: row.clone(), fields })
 }
 
 /// What differs between both sides of a row, field by field.
-fn fields(one: &KeptRow, other: &KeptRow, line: &Line, was: u32) -> Vec<String> {
-    let time = |row: &KeptRow| row.start_seconds.map(cue::print).unwrap_or_default();
-    let layer = |row: &KeptRow| if row.played_with_previous { "yes" } else { "no" }.to_owned();
-    let label = |row: &KeptRow| row.label.clone().unwrap_or_default();
+fn fields(
+    one: &KeptRow,
+    other: &KeptRow,
+    line: &Line,
+) -> Vec<(&'static str, Option<String>, Option<String>)> {
+    let filled = |text: &str| (!text.is_empty()).then(|| text.to_owned());
+    let time = |row: &KeptRow| row.start_seconds.map(cue::print);
+    let layer = |row: &KeptRow| words::yes_or_no(row.played_with_previous);
+    let place = |index: Option<u32>| index.map(|index| format!("row {}", index + 1));
     let both = [
-        ("artist", one.artist.clone(), other.artist.clone()),
-        ("title", one.title.clone(), other.title.clone()),
-        ("label", label(one), label(other)),
+        ("artist", filled(&one.artist), filled(&other.artist)),
+        ("title", filled(&one.title), filled(&other.title)),
+        ("label", one.label.clone(), other.label.clone()),
         ("time", time(one), time(other)),
-        ("played with the previous track", layer(one), layer(other)),
+        ("played with the previous track", Some(layer(one)), Some(layer(other))),
     ];
-    let mut changes: Vec<String> = both
-        .into_iter()
-        .filter(|(_, one, other)| one != other)
-        .map(|(name, one, other)| format!("{name} {} → {}", shown(&one), shown(&other)))
-        .collect();
-    let is_moved = |line: &Line| {
-        line.kind == Kind::Moved || line.changes.iter().any(|change| change.field == Field::Place)
-    };
-    if is_moved(line) {
-        changes.insert(0, format!("moved from row {was}"));
+    let mut fields: Vec<_> = both.into_iter().filter(|(_, one, other)| one != other).collect();
+    if line.changes.iter().any(|change| change.field == Field::Place) {
+        fields.insert(0, ("place", place(line.before), place(line.after)));
     }
-    // Another track of the same names.
-    if changes.is_empty() && one.track_id != other.track_id {
-        changes.push("another track of the same name".to_owned());
+    if fields.is_empty() && one.track_id != other.track_id {
+        let another = "another track of the same name".to_owned();
+        fields.push(("track", Some(name(one)), Some(another)));
     }
-    changes
+    fields
 }
 
-fn name(row: &KeptRow) -> String {
-    if row.artist.is_empty() {
-        return shown(&row.title);
+impl ChangedRow {
+    fn short_name(&self) -> String {
+        let (artist, title) = (shown(Some(&self.row.artist)), shown(Some(&self.row.title)));
+        if self.row.artist.is_empty() { title } else { format!("{artist} - {title}") }
     }
-    format!("{} - {}", shown(&row.artist), shown(&row.title))
+
+    /// What became of it, in a few words.
+    fn words(&self) -> String {
+        let number = |index: u32| index + 1;
+        match (self.line.before.map(number), self.line.after.map(number)) {
+            (Some(number), None) => format!("Row {number} removed: {}", self.short_name()),
+            (_, Some(number)) if self.line.before.is_none() => {
+                format!("Row {number} added: {}", self.short_name())
+            }
+            (_, number) => {
+                let fields = self.fields.iter().map(|(field, one, other)| match *field {
+                    "place" => format!("moved from {}", shown(one.as_deref())),
+                    "track" => shown(other.as_deref()),
+                    _ => format!("{field} {} → {}", shown(one.as_deref()), shown(other.as_deref())),
+                });
+                let fields: Vec<String> = fields.collect();
+                format!("Row {}: {}", number.unwrap_or_default(), fields.join(", "))
+            }
+        }
+    }
+}
+
+/// The artist and the title of a row.
+pub fn name(KeptRow { artist, title, .. }: &KeptRow) -> String {
+    if artist.is_empty() { title.clone() } else { format!("{artist} - {title}") }
 }
 
 /// A text cut short; `nothing` where it is empty.
-fn shown(text: &str) -> String {
-    if text.is_empty() {
-        return "nothing".to_owned();
-    }
+fn shown(text: Option<&str>) -> String {
+    let Some(text) = text.filter(|text| !text.is_empty()) else { return "nothing".to_owned() };
     match text.char_indices().nth(SHOWN) {
         Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
         None => text.to_owned(),
@@ -139,11 +177,11 @@ mod tests {
         after[2].label = Some("Tideline".into());
         after[2].played_with_previous = true;
         assert_eq!(
-            changed_rows(&[before.clone(), after]),
+            changed_rows(&before, &after),
             "Row 2: title Ebb → Ebb (Dub), time 1:00 → 1:05; \
              Row 3: label nothing → Tideline, played with the previous track no → yes"
         );
-        assert_eq!(changed_rows(&[before.clone(), before]), "No row is another one");
+        assert_eq!(changed_rows(&before, &before), "No row is another one");
     }
 
     #[test]
@@ -151,20 +189,20 @@ mod tests {
         let before = list("Tide Ebb Flood Wrack");
         let mut gone = before.clone();
         gone.remove(1);
-        assert_eq!(changed_rows(&[before.clone(), gone.clone()]), "Row 2 removed: Kelp - Ebb");
-        assert_eq!(changed_rows(&[gone, before.clone()]), "Row 2 added: Kelp - Ebb");
+        assert_eq!(changed_rows(&before, &gone), "Row 2 removed: Kelp - Ebb");
+        assert_eq!(changed_rows(&gone, &before), "Row 2 added: Kelp - Ebb");
         let mut moved = before.clone();
         let last = moved.remove(3);
         moved.insert(0, last);
-        assert_eq!(changed_rows(&[before, moved]), "Row 1: moved from row 4");
+        assert_eq!(changed_rows(&before, &moved), "Row 1: moved from row 4");
     }
 
     #[test]
     fn of_many_rows_the_first_are_named_and_the_rest_is_counted() {
-        let said = changed_rows(&[Vec::new(), list("Tide Ebb Flood Wrack Spit")]);
+        let said = changed_rows(&[], &list("Tide Ebb Flood Wrack Spit"));
         let named = "Row 1 added: Kelp - Tide; Row 2 added: Kelp - Ebb; Row 3 added: Kelp - Flood";
         assert_eq!(said, format!("{named}; and 2 more"));
-        let long = changed_rows(&[Vec::new(), vec![row(&"é".repeat(80), 0)]]);
+        let long = changed_rows(&[], &[row(&"é".repeat(80), 0)]);
         assert_eq!(long, format!("Row 1 added: Kelp - {}…", "é".repeat(60)));
     }
 }

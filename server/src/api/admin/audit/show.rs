@@ -3,11 +3,14 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
+use segue_core::difference::Line;
 use segue_store::audit;
-use segue_store::record::{self, Told};
+use segue_store::record::{self, Told, Tracklists};
 use serde::Serialize;
+use serde_json::Value;
 use utoipa::ToSchema;
 
+use super::rows::{ChangedRow, changed, name};
 use super::{AuditEntry, words};
 use crate::api::problems::{ForAdmins, Read};
 use crate::api::session::private;
@@ -23,10 +26,63 @@ const MOST: usize = 200;
 pub struct AuditDifference {
     /// The action.
     pub entry: AuditEntry,
-    /// What it has changed, the first two hundred; nothing where that is not kept.
+    /// What it has changed of the tracklist of a mix, row by row; `null` where that is of no mix, or of several.
+    #[schema(required)]
+    pub tracklist: Option<AuditTracklist>,
+    /// What else it has changed, the first two hundred; nothing where that is not kept.
     pub changes: Vec<AuditChange>,
     /// How many more there are.
     pub more: usize,
+}
+
+/// What an action has changed of a tracklist.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AuditTracklist {
+    /// The rows that it has changed.
+    pub rows: Vec<AuditRow>,
+    /// How many rows it has left as they were.
+    pub kept: usize,
+}
+
+/// A row of a tracklist that an action has changed.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AuditRow {
+    /// What became of it. It is kept where nothing of it differs but what its fields say, such as the label.
+    pub line: Line,
+    /// Its artist and title.
+    pub name: String,
+    /// What differs of a row that was there before and is there after.
+    pub fields: Vec<AuditField>,
+}
+
+impl AuditTracklist {
+    fn of(lists: &Tracklists) -> Self {
+        let rows = changed(&lists.before, &lists.after);
+        let one_sided = rows.iter().filter(|row| row.line.before.is_none()).count();
+        let kept = (lists.before.len() + one_sided).saturating_sub(rows.len());
+        Self { rows: rows.into_iter().map(AuditRow::of).collect(), kept }
+    }
+}
+
+impl AuditRow {
+    fn of(ChangedRow { line, row, fields }: ChangedRow) -> Self {
+        let field = |(name, before, after): (&str, _, _)| AuditField {
+            name: name.to_owned(),
+            before,
+            after,
+        };
+        Self { line, name: name(&row), fields: fields.into_iter().map(field).collect() }
+    }
+}
+
+/// Whether it is a row of a tracklist that is told as one, or only goes along with such a row.
+fn goes_with_a_row(told: &Told) -> bool {
+    let is_along = |(name, _, after): &(String, _, Value)| {
+        ["position", "track_id"].contains(&name.as_str()) && !after.is_null()
+    };
+    let is_on_row = ["user_timestamps", "comments"].contains(&told.table.as_str());
+    let is_there = told.was_there && told.is_there;
+    told.table == "mix_tracks" || is_on_row && is_there && told.fields.iter().all(is_along)
 }
 
 /// A thing that an action has changed.
@@ -110,11 +166,18 @@ impl AuditChange {
 pub async fn show(State(app): State<App>, _: Admin, Name(id): Name) -> Result<Response, ApiError> {
     let read = app.store().read(|tx| {
         let Some(entry) = audit::find(tx, &id)? else { return Ok(None) };
-        Ok(Some((entry, record::tell(tx, &audit::find_edits(tx, &id)?)?)))
+        let edits = audit::find_edits(tx, &id)?;
+        let mut told = record::tell(tx, &edits)?;
+        let mix_id = record::mix_of_rows(&edits);
+        let lists = mix_id.map(|id| audit::tracklists(tx, &entry, &edits, id)).transpose()?;
+        if lists.is_some() {
+            told.retain(|told| !goes_with_a_row(told));
+        }
+        Ok(Some((entry, lists.as_ref().map(AuditTracklist::of), told)))
     });
-    let (entry, told) = read.await?.ok_or(NoEntry)?;
+    let (entry, tracklist, told) = read.await?.ok_or(NoEntry)?;
     let more = told.len().saturating_sub(MOST);
     let changes = told.into_iter().take(MOST).map(AuditChange::of).collect();
     let entry = AuditEntry::of(entry, app.now());
-    Ok(private(Json(AuditDifference { entry, changes, more })))
+    Ok(private(Json(AuditDifference { entry, tracklist, changes, more })))
 }

@@ -62,15 +62,20 @@ pub async fn undo(
     Ok(private(Json(AuditEntry::of(undone.await?, now))))
 }
 
+/// Refuses what cannot be undone any more.
+pub(super) fn check(entry: &Entry, now: Moment) -> Result<(), ApiError> {
+    // Rows are deleted after a while; then only the age shows that there was something to undo.
+    match entry {
+        Entry { undone_at: Some(_), .. } => Err(Undone.into()),
+        entry if is_over(entry, now) => Err(UndoTooLate.into()),
+        Entry { is_kept: false, .. } => Err(UndoNothing.into()),
+        _ => Ok(()),
+    }
+}
+
 fn undo_in(tx: &Tx<'_>, admin: &User, id: &str, now: Moment) -> Result<Entry, ApiError> {
     let entry = audit::find(tx, id)?.ok_or(NoEntry)?;
-    // Rows are deleted after a while; then only the age shows that there was something to undo.
-    match &entry {
-        Entry { undone_at: Some(_), .. } => return Err(Undone.into()),
-        entry if is_over(entry, now) => return Err(UndoTooLate.into()),
-        Entry { is_kept: false, .. } => return Err(UndoNothing.into()),
-        _ => {}
-    }
+    check(&entry, now)?;
     record::begin(tx)?;
     let undone =
         audit::undo(tx, id, now.days_before(UNDO_DAYS), now).map_err(if_taken(UndoTaken))?;

@@ -73,7 +73,8 @@ fn is_flag(column: &str) -> bool {
     column.starts_with("is_") || column == "played_with_previous"
 }
 
-fn yes_or_no(is: bool) -> String {
+/// A cell that is true or false, in a word.
+pub fn yes_or_no(is: bool) -> String {
     if is { "yes" } else { "no" }.to_owned()
 }
 

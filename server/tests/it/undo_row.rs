@@ -1,4 +1,4 @@
-//! The rows of a tracklist that an action has changed: each is shown as what became of it.
+//! The rows of a tracklist that an action has changed: each is shown as what became of it, and undone by itself.
 
 use reqwest::Response;
 use serde_json::{Value, json};
@@ -262,4 +262,25 @@ async fn a_row_that_has_changed_since_is_refused_with_a_sentence() {
     let member = Browser::of(&server, "ada@mixes.example").await;
     let line = line(&admin, &entry, "Spit").await;
     assert_eq!(undo_line(&member, &entry, &line).await.status(), 403);
+}
+
+#[tokio::test]
+async fn a_track_that_is_played_twice_comes_back_where_it_was() {
+    let server = Server::start().await;
+    let admin = Browser::admin(&server).await;
+    bring_in(&admin).await;
+    let mut tracks = rows(&server).await;
+    let mut again = tracks[0].clone();
+    (again["old_position"], again["start_seconds"]) = (Value::Null, json!(2000));
+    tracks.insert(8, again);
+    set(&admin, &tracks).await;
+    let first = rows(&server).await;
+    for at in [0, 8] {
+        let mut tracks = first.clone();
+        tracks.remove(at);
+        let entry = set(&admin, &tracks).await;
+        assert_eq!(told(&shown(&admin, &entry).await), [pair("removed", "Kelp 1 - Tide")]);
+        undo(&admin, &entry, "Tide").await;
+        assert_eq!(rows(&server).await, first);
+    }
 }

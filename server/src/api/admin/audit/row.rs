@@ -142,7 +142,7 @@ impl Reverted {
 /// Takes one line of an action back from the list as it is now.
 fn reverted(lists: &Tracklists, line: &Line) -> Result<Reverted, ApiError> {
     let Tracklists { before, after, now } = lists;
-    let (was, left, is) = (compared(before), compared(after), compared(now));
+    let [was, left] = compared(before, after);
     let back: Vec<Line> = two_way(&was, &left).into_iter().map(inverse).collect();
     let undone = inverse(line.clone());
     if !back.contains(&undone) {
@@ -152,10 +152,15 @@ fn reverted(lists: &Tracklists, line: &Line) -> Result<Reverted, ApiError> {
     let decisions: Vec<Decision> = back.iter().map(only).collect();
     let applied = apply(&left, &was, &back, &decisions);
     let place = applied.iter().position(|it| it.after.is_some());
-    // A row that is to come back has the number of its track's times in the earlier list.
-    let id = |has_stayed: bool, row: Row| Row { id: row.id.filter(|_| has_stayed), ..row };
-    let wanted: Vec<Row> = applied.into_iter().map(|it| id(it.before.is_some(), it.row)).collect();
-    let lines = three_way(&left, &is, &wanted);
+    let [base, is] = compared(after, now);
+    let wanted: Vec<Row> = applied
+        .into_iter()
+        .map(|it| {
+            let known = it.before.and_then(|at| base.get(usize::try_from(at).ok()?));
+            Row { id: known.and_then(|row| row.id.clone()), ..it.row }
+        })
+        .collect();
+    let lines = three_way(&base, &is, &wanted);
     let is_contested = |line: &Line| {
         let mut places = line.changes.iter().filter(|change| change.field == Field::Place);
         places.any(|change| change.kind == Kind::Conflict)

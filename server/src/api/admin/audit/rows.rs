@@ -1,7 +1,5 @@
 //! Which rows of a tracklist an action has changed, row by row and in a sentence.
 
-use std::collections::HashMap;
-
 use segue_core::cue;
 use segue_core::difference::two_way::two_way;
 use segue_core::difference::{Field, Line, Row};
@@ -29,7 +27,8 @@ pub struct ChangedRow {
 /// The rows that differ between a tracklist and a later one, in the order in which both are shown beside each
 /// other.
 pub fn changed(before: &[KeptRow], after: &[KeptRow]) -> Vec<ChangedRow> {
-    let lines = two_way(&compared(before), &compared(after));
+    let [was, left] = compared(before, after);
+    let lines = two_way(&was, &left);
     lines.into_iter().filter_map(|line| changed_row(line, before, after)).collect()
 }
 
@@ -47,23 +46,25 @@ pub fn changed_rows(before: &[KeptRow], after: &[KeptRow]) -> String {
     said.join("; ")
 }
 
-/// The rows as the difference compares them: by the track, and where that is played again, by the number of the
-/// time.
-pub fn compared(rows: &[KeptRow]) -> Vec<Row> {
-    let mut played: HashMap<&str, usize> = HashMap::new();
-    let row = |row: &'_ KeptRow, times: usize| Row {
-        id: Some(format!("{} {times}", row.track_id)),
-        artist: row.artist.clone(),
-        title: row.title.clone(),
-        start_seconds: row.start_seconds,
+/// Two lists as the difference compares them: by the track, and where that is played again, by the number of the
+/// time. Of a track that one of them plays more often, order and time tell which row is which.
+pub fn compared(one: &[KeptRow], other: &[KeptRow]) -> [Vec<Row>; 2] {
+    let plays = |rows: &[KeptRow], id: &str| rows.iter().filter(|row| row.track_id == id).count();
+    let compared = |rows: &[KeptRow], beside: &[KeptRow]| {
+        let row = |(at, row): (usize, &KeptRow)| {
+            let id = row.track_id.as_str();
+            let is_even = plays(rows, id) == plays(beside, id);
+            let times = rows.iter().take(at).filter(|it| it.track_id == id).count();
+            Row {
+                id: is_even.then(|| format!("{id} {times}")),
+                artist: row.artist.clone(),
+                title: row.title.clone(),
+                start_seconds: row.start_seconds,
+            }
+        };
+        rows.iter().enumerate().map(row).collect()
     };
-    let mut all = Vec::with_capacity(rows.len());
-    for kept in rows {
-        let times = played.entry(&kept.track_id).or_default();
-        *times += 1;
-        all.push(row(kept, *times));
-    }
-    all
+    [compared(one, other), compared(other, one)]
 }
 
 /// The row of an index as lines have it.
@@ -195,6 +196,18 @@ mod tests {
         let last = moved.remove(3);
         moved.insert(0, last);
         assert_eq!(changed_rows(&before, &moved), "Row 1: moved from row 4");
+    }
+
+    #[test]
+    fn of_a_track_that_is_played_twice_the_right_row_goes() {
+        let mut before = list("Tide Ebb Flood Wrack Spit");
+        before[3] = KeptRow { start_seconds: Some(180), ..before[0].clone() };
+        for at in [0, 3] {
+            let mut after = before.clone();
+            after.remove(at);
+            let said = format!("Row {} removed: Kelp - Tide", at + 1);
+            assert_eq!(changed_rows(&before, &after), said);
+        }
     }
 
     #[test]

@@ -289,7 +289,7 @@ fn is_stamped(shape: &Shape<'_>) -> bool {
 
 /// Where the list that begins at a line ends. Behind its last time, tracks still belong to it if
 /// their numbers count on, if they have the same bullet of a wiki, or if they follow directly in a
-/// list that leaves out many times.
+/// list that leaves out many times, or all but the mix's start.
 #[inline(never)]
 fn end_of_list(sheet: &Sheet<'_>, first: usize) -> usize {
     let shapes = sheet.shapes.as_slice();
@@ -297,7 +297,8 @@ fn end_of_list(sheet: &Sheet<'_>, first: usize) -> usize {
     let (mut end, mut above) = (last + 1, shapes.get(last));
     let tracks = || shapes.get(first..last).unwrap_or_default().iter().filter(|s| s.is_parted());
     let without = tracks().filter(|shape| !shape.has_stamp() && !shape.layered()).count();
-    let leaves_out = without >= LEAST_WITHOUT && without * 4 >= tracks().count();
+    let leaves_out = without >= LEAST_WITHOUT && without * 4 >= tracks().count()
+        || first == last && has_start_alone(shapes.get(last..).unwrap_or_default());
     let is_wiki = |shape: &Shape<'_>| shape.line().text.starts_with("# ");
     while let (Some(shape), Some(upper)) = (shapes.get(end), above) {
         if !shape.layered() {
@@ -313,6 +314,16 @@ fn end_of_list(sheet: &Sheet<'_>, first: usize) -> usize {
         end += 1;
     }
     end
+}
+
+/// Whether the only time of a list is the mix's start: the tracks on the lines directly below have none.
+#[inline(never)]
+fn has_start_alone(shapes: &[Shape<'_>]) -> bool {
+    let directly_below = shapes.array_windows().take_while(|[upper, lower]| {
+        let follows = lower.line().number == upper.line().number + 1;
+        follows && lower.is_parted() && !prose::is_prose(lower.body(), lower.artist())
+    });
+    shapes.first().and_then(Shape::seconds) == Some(0) && directly_below.count() >= LEAST_WITHOUT
 }
 
 /// Gives a time that stands alone to the track on the line below it, or on the line above it where

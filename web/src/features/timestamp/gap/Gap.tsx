@@ -36,7 +36,7 @@ function useLastChange(waveform: Mix['waveform']): number | null {
 function Moment({ core }: { core: Listening | null }) {
   const words = useRef<HTMLSpanElement>(null);
   useFrame((seconds) => {
-    const text = core?.printCue(seconds) ?? '';
+    const text = core?.printCue(Math.round(seconds)) ?? '';
     if (words.current !== null && words.current.textContent !== text) words.current.textContent = text;
   });
   return <span ref={words} className="figures" />;
@@ -66,7 +66,7 @@ export function GapActs({ mixId, track, waveform, place }: Props) {
   const save = async (seconds: number) => {
     if (isPending) return;
     try {
-      await give(track, Math.floor(seconds));
+      await give(track, Math.round(seconds));
     } catch (error) {
       if (isWrongTime(error)) sayNotTaken(error);
     }

@@ -1,17 +1,15 @@
 //! Taking back what an action has made of one row of a tracklist. The rest of the action stays, and so does what
 //! came after it.
 //!
-//! The list that the action has left is made again without that one line, and set beside the list as it is now:
-//! what differs is what is taken back.
+//! The difference between the list that the action has left and the list as it is now says where the row stands, and
+//! whether it has changed since.
 
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use segue_base::clock::Moment;
-use segue_core::difference::apply::apply;
-use segue_core::difference::three_way::three_way;
 use segue_core::difference::two_way::two_way;
-use segue_core::difference::{Decision, Field, Kind, Line, Row};
+use segue_core::difference::{Field, Line};
 use segue_store::Tx;
 use segue_store::audit::{self, Entry};
 use segue_store::mix::{self, EditedRow};
@@ -142,93 +140,76 @@ impl Reverted {
 /// Takes one line of an action back from the list as it is now.
 fn reverted(lists: &Tracklists, line: &Line) -> Result<Reverted, ApiError> {
     let Tracklists { before, after, now } = lists;
-    let [was, left] = compared(before, after);
-    let back: Vec<Line> = two_way(&was, &left).into_iter().map(inverse).collect();
-    let undone = inverse(line.clone());
-    if !back.contains(&undone) {
+    if !differences(before, after).contains(line) {
         return Err(Stale.into());
     }
-    let only = |it: &Line| if *it == undone { Decision::Take } else { Decision::Leave };
-    let decisions: Vec<Decision> = back.iter().map(only).collect();
-    let applied = apply(&left, &was, &back, &decisions);
-    let place = applied.iter().position(|it| it.after.is_some());
-    let [base, is] = compared(after, now);
-    let wanted: Vec<Row> = applied
-        .into_iter()
-        .map(|it| {
-            let known = it.before.and_then(|at| base.get(usize::try_from(at).ok()?));
-            Row { id: known.and_then(|row| row.id.clone()), ..it.row }
-        })
-        .collect();
-    let lines = three_way(&base, &is, &wanted);
-    let is_contested = |line: &Line| {
-        let mut places = line.changes.iter().filter(|change| change.field == Field::Place);
-        places.any(|change| change.kind == Kind::Conflict)
-    };
-    if lines.iter().any(is_contested) {
-        return Err(changed(MOVED));
-    }
-    let index = place.and_then(|place| u32::try_from(place).ok());
-    let of_row = |line: &&Line| match index {
-        Some(_) => line.after == index,
-        None => line.kind == Kind::Removed,
-    };
-    let found = lines.iter().find(of_row).ok_or_else(|| changed(GONE))?;
-    let merged = merged(found, [at(before, line.before), at(after, line.after)], now)?;
-    let rows = apply(&is, &wanted, &lines, &[]).into_iter().filter_map(|it| {
-        let old = at(now, it.before);
-        let is_it = index.is_some() && it.after == index;
-        let row = if is_it { merged.row.as_ref() } else { old }?;
-        Some((old.map(|old| old.position), row.clone()))
-    });
-    let rows: Vec<(Option<u32>, KeptRow)> = rows.collect();
-    let is_same = rows.iter().map(|(_, row)| row).eq(now);
-    if is_same && merged.names_of.is_none() {
-        return Err(Undone.into());
-    }
-    Ok(Reverted { rows, names_of: merged.names_of })
-}
-
-/// A line the other way round.
-fn inverse(line: Line) -> Line {
-    let kind = match line.kind {
-        Kind::Added => Kind::Removed,
-        Kind::Removed => Kind::Added,
-        kind => kind,
-    };
-    let Line { before, after, moved_by, changes, .. } = line;
-    Line { kind, before: after, after: before, moved_by: -moved_by, changes }
-}
-
-/// A row as it follows.
-#[derive(Debug)]
-struct Merged {
-    /// None of one that goes.
-    row: Option<KeptRow>,
-    /// The track that gets its names back.
-    names_of: Option<String>,
-}
-
-/// What follows of a row that the action has changed, given where it stands now.
-fn merged(found: &Line, sides: [Option<&KeptRow>; 2], now: &[KeptRow]) -> Result<Merged, ApiError> {
-    let is = at(now, found.before);
-    match (sides, is) {
-        ([Some(_), None], Some(_)) => Err(changed(BACK)),
-        ([Some(was), None], None) => Ok(Merged { row: Some(was.clone()), names_of: None }),
-        ([None, Some(left)], Some(is)) => {
-            let as_left = KeptRow { position: left.position, ..is.clone() };
-            if as_left == *left {
-                Ok(Merged { row: None, names_of: None })
-            } else {
-                Err(changed(CHANGED))
+    let since = differences(after, now);
+    let found = since.iter().find(|it| it.before.is_some() && it.before == line.after);
+    let here = found.and_then(|it| index(it.after)).ok_or_else(|| changed(GONE));
+    let mut rows: Vec<_> = now.iter().map(|row| (Some(row.position), row.clone())).collect();
+    let mut names_of = None;
+    match (at(before, line.before), at(after, line.after)) {
+        (Some(was), Some(left)) => {
+            let here = here?;
+            let (old, is) = rows.remove(here);
+            let row;
+            (row, names_of) = field_by_field(was, left, &is)?;
+            let place = match moves(line) {
+                true if found.is_some_and(moves) => return Err(changed(MOVED)),
+                true => place(lists, line).map_or(0, |above| above + usize::from(above < here)),
+                false => here,
+            };
+            rows.insert(place, (old, row));
+        }
+        (Some(was), None) => {
+            let mut new = since.iter().filter(|it| it.before.is_none());
+            if new.any(|it| at(now, it.after).is_some_and(|row| row.track_id == was.track_id)) {
+                return Err(changed(BACK));
+            }
+            rows.insert(place(lists, line).map_or(0, |above| above + 1), (None, was.clone()));
+        }
+        (None, Some(left)) => {
+            let (_, is) = rows.remove(here?);
+            if (KeptRow { position: left.position, ..is }) != *left {
+                return Err(changed(CHANGED));
             }
         }
-        ([Some(was), Some(left)], Some(is)) => field_by_field(was, left, is),
-        _ => Err(changed(GONE)),
+        (None, None) => return Err(Stale.into()),
     }
+    if rows.iter().map(|(_, row)| row).eq(now) && names_of.is_none() {
+        return Err(Undone.into());
+    }
+    Ok(Reverted { rows, names_of })
 }
 
-fn field_by_field(was: &KeptRow, left: &KeptRow, is: &KeptRow) -> Result<Merged, ApiError> {
+fn differences(one: &[KeptRow], other: &[KeptRow]) -> Vec<Line> {
+    let [one, other] = compared(one, other);
+    two_way(&one, &other)
+}
+
+fn index(at: Option<u32>) -> Option<usize> {
+    usize::try_from(at?).ok()
+}
+
+fn moves(line: &Line) -> bool {
+    line.changes.iter().any(|change| change.field == Field::Place)
+}
+
+/// Where in the list as it is the row stands that a line's row stood below: the next one above that has kept its
+/// order. `None` where none has.
+fn place(Tracklists { before, now, .. }: &Tracklists, line: &Line) -> Option<usize> {
+    let lines = differences(before, now);
+    let above =
+        lines.iter().filter(|it| it.before < line.before && it.after.is_some() && !moves(it));
+    index(above.filter(|it| it.before.is_some()).max_by_key(|it| it.before)?.after)
+}
+
+/// What follows of a row that the action has changed, given what it is now, and the track that gets its names back.
+fn field_by_field(
+    was: &KeptRow,
+    left: &KeptRow,
+    is: &KeptRow,
+) -> Result<(KeptRow, Option<String>), ApiError> {
     let track_id = back(&was.track_id, &left.track_id, &is.track_id)?.clone();
     let start_seconds = *back(&was.start_seconds, &left.start_seconds, &is.start_seconds)?;
     let layered = |row: &KeptRow| row.played_with_previous;
@@ -241,7 +222,7 @@ fn field_by_field(was: &KeptRow, left: &KeptRow, is: &KeptRow) -> Result<Merged,
     }
     let names_of = (is_renamed && names(is) != names(was)).then(|| is.track_id.clone());
     let row = KeptRow { track_id, start_seconds, played_with_previous, ..is.clone() };
-    Ok(Merged { row: Some(row), names_of })
+    Ok((row, names_of))
 }
 
 /// What a field is without the action, given what it was, what the action has left, and what it is.
@@ -252,5 +233,86 @@ fn back<'v, T: PartialEq>(was: &'v T, left: &T, is: &'v T) -> Result<&'v T, ApiE
         Ok(was)
     } else {
         Err(changed(CHANGED))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::rows::changed;
+    use super::*;
+
+    /// Numbers that look drawn, the same each time.
+    struct Drawn(u32);
+
+    impl Drawn {
+        fn below(&mut self, limit: usize) -> usize {
+            self.0 = self.0.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            usize::try_from(self.0 >> 16).unwrap() % limit
+        }
+    }
+
+    fn row(name: usize, start: Option<u32>) -> KeptRow {
+        KeptRow {
+            track_id: format!("t{name}"),
+            title: format!("Rope {name} {}", ["Tide", "Ebb", "Wrack", "Fen"][name % 4]),
+            artist: format!("Kelp {name}"),
+            start_seconds: start,
+            ..KeptRow::default()
+        }
+    }
+
+    /// A row with the names of its track, which the store gives it.
+    fn renamed(kept: KeptRow) -> KeptRow {
+        let number: usize = kept.track_id.trim_start_matches('t').parse().unwrap();
+        KeptRow {
+            played_with_previous: kept.played_with_previous,
+            ..row(number, kept.start_seconds)
+        }
+    }
+
+    fn numbered(rows: impl Iterator<Item = KeptRow>) -> Vec<KeptRow> {
+        (1..).zip(rows).map(|(position, row)| KeptRow { position, ..row }).collect()
+    }
+
+    /// Changes a few rows of a list.
+    fn edited(rows: &[KeptRow], drawn: &mut Drawn, new: &mut usize) -> Vec<KeptRow> {
+        let mut rows = rows.to_vec();
+        for _ in 0..=drawn.below(4) {
+            let at = drawn.below(rows.len());
+            match drawn.below(5) {
+                0 if rows.len() > 3 => drop(rows.remove(at)),
+                1 => {
+                    *new += 1;
+                    rows.insert(at, row(*new, None));
+                }
+                2 => rows[at].start_seconds = rows[at].start_seconds.map(|start| start + 7),
+                3 => rows[at].played_with_previous ^= at > 0,
+                _ => {
+                    let moved = rows.remove(at);
+                    rows.insert(drawn.below(rows.len() + 1), moved);
+                }
+            }
+        }
+        numbered(rows.into_iter())
+    }
+
+    #[test]
+    fn rows_that_are_undone_one_by_one_in_any_order_give_the_list_before() {
+        for seed in 0..400 {
+            let (mut drawn, mut new) = (Drawn(seed), 100);
+            let first = (0_u32..9).map(|at| row(at as usize, Some(at * 240)));
+            let before = numbered(first);
+            let after = edited(&before, &mut drawn, &mut new);
+            let mut lists = Tracklists { before, now: after.clone(), after };
+            let changed = changed(&lists.before, &lists.after);
+            let mut lines: Vec<Line> = changed.into_iter().map(|row| row.line).collect();
+            while !lines.is_empty() {
+                let line = lines.remove(drawn.below(lines.len()));
+                let reverted = reverted(&lists, &line);
+                let reverted = reverted.unwrap_or_else(|error| panic!("{seed}, {line:?}: {error}"));
+                lists.now = numbered(reverted.rows.into_iter().map(|(_, row)| renamed(row)));
+            }
+            assert_eq!(lists.now, lists.before, "{seed}");
+        }
     }
 }

@@ -251,6 +251,9 @@ journeys([
       await until('its sound is drawn', () => row.locator('canvas').count());
       assert.equal(await listener.locator('main [data-large="true"]').count(), 1);
       assert.doesNotMatch((await row.textContent()) ?? '', / of /, 'nobody knows where it ends');
+      await row.getByText(', ends before 2:20').waitFor();
+      const wave = row.locator('.row-sound canvas').first();
+      assert.match(await wave.evaluate((it) => getComputedStyle(it).maskImage), /gradient/, 'and it fades');
       await row.getByText('Did it start here?').waitFor();
       await check(listener, 'the question in the row that plays');
       await listener.keyboard.press('y');
@@ -274,6 +277,8 @@ journeys([
       await until('past its start', async () => (await clock(listener)) >= 145);
       const last = listener.locator('main [data-row="3"][data-large="true"]');
       assert.match((await last.textContent()) ?? '', /0:\d\d of 0:\d\d/);
+      const whole = last.locator('.row-sound canvas').first();
+      assert.equal(await whole.evaluate((it) => getComputedStyle(it).maskImage), 'none');
       assert.equal(await last.getByText('Did it start here?').count(), 0);
       await context.close();
     },

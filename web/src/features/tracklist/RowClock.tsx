@@ -3,7 +3,7 @@ import { useListening } from '@/core';
 import { useFrame } from '@/player/player';
 import type { Span } from './spans';
 
-/** How far the row that plays is, of how long it is where its end is known; it changes without rendering. */
+/** How far the row that plays is, of how long it is, or until when at the latest; it changes without rendering. */
 export function RowClock({ reach }: { reach: Span }) {
   const core = useListening();
   const words = useRef<HTMLSpanElement>(null);
@@ -15,5 +15,12 @@ export function RowClock({ reach }: { reach: Span }) {
     const text = `${core.printCue(into)}${whole}`;
     if (words.current.textContent !== text) words.current.textContent = text;
   });
-  return <span ref={words} aria-hidden="true" className="track-clock figures" />;
+  return (
+    <span aria-hidden="true" className="track-clock figures">
+      <span ref={words} />
+      {!reach.isTimed && core !== null && (
+        <span className="track-ends">, ends before {core.printCue(reach.to)}</span>
+      )}
+    </span>
+  );
 }

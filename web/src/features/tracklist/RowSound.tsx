@@ -14,7 +14,10 @@ interface Props {
   reach: Span;
 }
 
-/** The sound of the track that plays, from its start to the next. A press goes to the moment under it; by keys the timeline does. */
+/**
+ * The sound of the track that plays, from its start to the next. It fades where tracks without a time come before that,
+ * since the track may have ended. A press goes to the moment under it; by keys the timeline does.
+ */
 export function RowSound({ waveform, reach }: Props) {
   const { played, inner, line, moveTo } = usePlayedPart();
   useFrame((seconds) => moveTo(progressIn(reach, seconds)));
@@ -28,7 +31,13 @@ export function RowSound({ waveform, reach }: Props) {
     </Suspense>
   );
   return (
-    <div aria-hidden="true" className="row-sound" data-wave={waveform !== null} onClick={go}>
+    <div
+      aria-hidden="true"
+      className="row-sound"
+      data-wave={waveform !== null}
+      data-ends={reach.isTimed}
+      onClick={go}
+    >
       {picture}
       <div ref={played} className="row-sound-played">
         <div ref={inner}>{picture}</div>

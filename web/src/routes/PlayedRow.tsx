@@ -41,15 +41,15 @@ export function PlayedRow({ entry, isLatest, onRemove }: Props) {
           {sounds ? <Pause aria-hidden /> : <Play aria-hidden className="translate-x-[6%]" />}
         </button>
       </div>
-      <div className="min-w-0">
+      <div className="min-w-0 [overflow-wrap:anywhere]">
         <Link
           to="/mix/$mixId"
           params={{ mixId: slug }}
-          className="played-title block truncate font-semibold hover:underline"
+          className="played-title block font-semibold hover:underline"
         >
           {title}
         </Link>
-        <p className="truncate text-muted text-sm">{artist}</p>
+        <p className="text-muted text-sm">{artist}</p>
       </div>
       <p className="played-far figures text-muted text-sm">{far}</p>
       <time className="played-when figures text-faint text-sm" dateTime={new Date(entry.at).toISOString()}>

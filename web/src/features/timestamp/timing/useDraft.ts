@@ -26,7 +26,7 @@ export interface DraftActs {
   undo(): Undone | null;
 }
 
-export interface Undone {
+interface Undone {
   /** The time that its row has no more; null where it has one still. */
   lost: number | null;
 }

@@ -159,7 +159,10 @@ journeys([
     name: 'phone: the head of a mix is low, its list near, and nothing that is touched lies over another',
     options: { ...options, viewport: { width: 375, height: 812 } },
     async run({ page, address }) {
-      await page.goto(`${address}/mix/fog-signal`);
+      // With its waveform, which takes room.
+      const asked = async () => (await page.request.get(`${address}/api/mixes/long-sound`)).json();
+      await until('the sound was heard', async () => (await asked()).waveform !== null, 120_000);
+      await page.goto(`${address}/mix/long-sound`);
       await page.locator('main [data-row]').first().waitFor();
       await page.locator('.mix-acts .heart').waitFor();
       const cover = await page.locator('.mix-side .cover').boundingBox();
@@ -172,7 +175,10 @@ journeys([
       await press(page);
       await plays(page);
       await page.locator('main [data-row][aria-current="true"]').waitFor();
-      assert.deepEqual(await crowded(page, 'main'), [], 'while it plays');
+      await until(
+        'nothing is crowded while it plays',
+        async () => (await crowded(page, 'main')).length === 0,
+      );
       assert.deepEqual(await small(page, 'main [role="table"]'), []);
       const row = page.locator('main [data-row]:not([aria-current])').last();
       assert.equal(Math.round((await row.boundingBox()).height), 56);

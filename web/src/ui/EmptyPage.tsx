@@ -27,9 +27,7 @@ export function EmptyPage({ title, level: Title = 'h1', text, ways, picture, chi
       <header className="grid justify-items-start gap-4">
         {picture}
         <Title className={Title === 'h1' ? 'text-xl' : 'text-lg'}>{title}</Title>
-        <p className="max-w-prose text-muted [overflow-wrap:anywhere] md:text-[1.0625rem]">
-          {text}
-        </p>
+        <p className="max-w-prose text-muted [overflow-wrap:anywhere] md:text-[1.0625rem]">{text}</p>
         <div className="mt-4 flex w-full flex-wrap gap-2 max-md:[&>*]:flex-1">{ways}</div>
       </header>
       {children}

@@ -42,12 +42,12 @@ function AlikeLine({ alike: { card, reason } }: { alike: AlikeMix }) {
     <article className="alike-mix" aria-label={card.title}>
       <MixCover mix={card} plain />
       <div className="min-w-0">
-        <h3 className="truncate font-semibold text-base">
+        <h3 className="wrap-anywhere font-semibold text-base leading-snug">
           <Link to="/mix/$mixId" params={{ mixId: card.slug }} className="hover:underline">
             {card.title}
           </Link>
         </h3>
-        <p className="truncate text-muted text-sm">{card.artist}</p>
+        <p className="wrap-anywhere text-muted text-sm">{card.artist}</p>
         <p className="line-clamp-2 text-sm" title={words}>
           {words}
         </p>

@@ -14,6 +14,8 @@ import { RowMore } from './RowMore';
 
 const GapActs = part(() => import('@/features/timestamp/gap/Gap'), 'GapActs');
 
+const GapVote = part(() => import('@/features/timestamp/gap/Gap'), 'GapVote');
+
 const GapSound = part(() => import('@/features/timestamp/gap/Gap'), 'GapSound');
 
 function Actions({ mixId, track }: RowPart) {
@@ -32,9 +34,7 @@ function Actions({ mixId, track }: RowPart) {
 
 function Ask({ place, ...ask }: AskPart & { place: Place }) {
   return (
-    <Suspense>
-      <GapActs {...ask} place={place} />
-    </Suspense>
+    <Suspense>{ask.track.time === null ? <GapActs {...ask} place={place} /> : <GapVote {...ask} />}</Suspense>
   );
 }
 

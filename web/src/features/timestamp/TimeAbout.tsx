@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { CrowdTime, MixTrack } from '@/api/types';
-import { useFirstKeys } from '@/lib/firstKeys';
-import { keyName } from '@/lib/keyName';
 import { useFrame } from '@/player/player';
 import { useVote } from './mutations';
+import { Question } from './Question';
 import { sureness } from './sureness';
 import { useSeen } from './useSeen';
 import type { Way } from './VoteButtons';
@@ -36,26 +35,6 @@ function useMoment({ timestamp_id, start_seconds }: CrowdTime) {
   return { isTime, end };
 }
 
-const ways: Readonly<Record<string, Way>> = { y: 'agree', x: 'disagree' };
-
-function Question({ say }: { say: (way: Way) => void }) {
-  useFirstKeys((event) => {
-    const way = event.shiftKey ? undefined : ways[keyName(event)];
-    return way === undefined ? null : () => say(way);
-  });
-  return (
-    <span className="time-question">
-      Did it start here?
-      <button type="button" aria-keyshortcuts="Y" onClick={() => say('agree')}>
-        Yes <kbd aria-hidden>Y</kbd>
-      </button>
-      <button type="button" aria-keyshortcuts="X" onClick={() => say('disagree')}>
-        No <kbd aria-hidden>X</kbd>
-      </button>
-    </span>
-  );
-}
-
 function Crowd({ mixId, time }: { mixId: string; time: CrowdTime }) {
   const seen = useSeen(mixId, time.timestamp_id);
   const { vote } = useVote(mixId);
@@ -72,7 +51,7 @@ function Crowd({ mixId, time }: { mixId: string; time: CrowdTime }) {
       <span className="time-about figures" data-alone={isAlone && !isOwn} data-own={isAlone && isOwn}>
         {isAlone && isOwn ? 'yours' : sureness(time)}
       </span>
-      {isTime && isOpen && <Question say={say} />}
+      {isTime && isOpen && <Question say={say}>Did it start here?</Question>}
     </>
   );
 }

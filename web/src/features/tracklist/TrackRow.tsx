@@ -140,17 +140,15 @@ export const TrackRow = memo(function TrackRow(props: Props) {
       </span>
       {place === 'waiting' && (
         <span role="cell" className="track-ask">
-          {track.time === null ? (
-            <>
-              <span>Nobody knows yet when this one starts. Hearing it now? Save the moment.</span>
-              <Ask mixId={mixId} track={track} waveform={waveform} />
-            </>
-          ) : (
-            <span>A time has been suggested. It counts once a second person agrees.</span>
-          )}
+          <span>
+            {track.time === null
+              ? 'Nobody knows yet when this one starts. Hearing it now? Save the moment.'
+              : 'A time has been suggested. It counts once a second person agrees.'}
+          </span>
+          <Ask mixId={mixId} track={track} waveform={waveform} />
         </span>
       )}
-      {place === 'waiting' && track.time === null && waveform !== null && <Nearby waveform={waveform} />}
+      {place === 'waiting' && waveform !== null && <Nearby waveform={waveform} />}
       {reach !== null && <RowSound waveform={waveform} reach={reach} />}
     </div>
   );

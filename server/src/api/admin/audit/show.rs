@@ -134,7 +134,10 @@ impl AuditChange {
             (true, false) => ChangeKind::Removed,
             (true, true) => ChangeKind::Changed,
         };
-        let fields = told.fields.into_iter().map(|(column, before, after)| AuditField {
+        // The contents of a submission are a whole mix in one cell: nobody reads its differences.
+        let are_readable = |(column, ..): &(String, _, _)| column != "data";
+        let fields = told.fields.into_iter().filter(are_readable);
+        let fields = fields.map(|(column, before, after)| AuditField {
             before: words::cell(&column, &before),
             after: words::cell(&column, &after),
             name: words::field(&column),

@@ -40,7 +40,6 @@ pub fn field(column: &str) -> String {
     match column {
         "start_seconds" => "time".to_owned(),
         "duration_ms" => "length".to_owned(),
-        "data" => "contents".to_owned(),
         "join_phrase" => "joined by".to_owned(),
         "display_order" => "place among the lists".to_owned(),
         _ => {

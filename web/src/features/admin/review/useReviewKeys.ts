@@ -28,6 +28,8 @@ function askFirst(): boolean {
   const questions = [...document.querySelectorAll<HTMLElement>('[data-question]')];
   const [first] = questions;
   if (first === undefined || questions.some((it) => it.contains(document.activeElement))) return false;
+  const fold = first.closest('details');
+  if (fold !== null) fold.open = true;
   first.focus();
   return true;
 }

@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Mix, MixTrack } from '@/api/types';
+import type { CrowdTime, Mix, MixTrack } from '@/api/types';
 import { type Listening, useListening } from '@/core';
 import { useFirstKeys } from '@/lib/firstKeys';
 import { keyName } from '@/lib/keyName';
 import { player, useFrame } from '@/player/player';
 import { Button } from '@/ui/Button';
 import { type Place, useIsAsked } from '../asked';
-import { isWrongTime, sayNotTaken, useGiveTime } from '../mutations';
+import { isWrongTime, sayNotTaken, useGiveTime, useVote } from '../mutations';
+import { Question } from '../Question';
 import { RunningSound } from '../timing/RunningSound';
+import { useSeen } from '../useSeen';
 import '@/styles/gap.css';
 
 interface Props {
@@ -59,16 +61,21 @@ function useReturn() {
 /** One press saves the moment, or the likely change that was heard last, as the time of the track that nobody has timed. */
 export function GapActs({ mixId, track, waveform, place }: Props) {
   const core = useListening();
-  const { give, isPending, isWaiting } = useGiveTime(mixId);
+  const { give, isWaiting } = useGiveTime(mixId);
   const change = useLastChange(waveform);
   const isAsked = useIsAsked(mixId, track.position, place);
   const acts = useReturn();
+  // Known before anything is drawn: the second press of a double click finds it set.
+  const isSending = useRef(false);
   const save = async (seconds: number) => {
-    if (isPending) return;
+    if (isSending.current) return;
+    isSending.current = true;
     try {
       await give(track, Math.round(seconds));
     } catch (error) {
       if (isWrongTime(error)) sayNotTaken(error);
+    } finally {
+      isSending.current = false;
     }
   };
   useFirstKeys((event) =>
@@ -85,6 +92,23 @@ export function GapActs({ mixId, track, waveform, place }: Props) {
           <span className="sr-only">(a likely change)</span> <kbd aria-hidden>S</kbd>
         </Button>
       )}
+    </span>
+  );
+}
+
+/** One press says whether the time that somebody has suggested is right. */
+export function GapVote({ mixId, track }: Pick<Props, 'mixId' | 'track'>) {
+  const { time } = track;
+  return time?.source === 'crowd' && <Suggested mixId={mixId} time={time} />;
+}
+
+function Suggested({ mixId, time }: { mixId: string; time: CrowdTime }) {
+  const seen = useSeen(mixId, time.timestamp_id);
+  const { vote, isPending } = useVote(mixId);
+  if (seen === undefined || seen.is_own || seen.own_vote !== null || isPending) return null;
+  return (
+    <span className="gap-acts">
+      <Question say={(way) => vote(time.timestamp_id, way)}>Did it start at {time.timestamp}?</Question>
     </span>
   );
 }

@@ -15,6 +15,8 @@ interface Props {
   likely: string | null;
   /** Whether something that was tapped is not sent yet. */
   hasUnsent: boolean;
+  /** How many rows were skipped. */
+  skipped: number;
   onTap: (press: Pick<Event, 'timeStamp'>, way: Way) => void;
 }
 
@@ -35,7 +37,7 @@ function Ask({ fits, missed }: Pick<Props, 'fits' | 'missed'>) {
  * The one large thing to press. It acts on the way down, since the moment counts; a press by a keyboard or a screen
  * reader comes as a click without a pointer.
  */
-export function TapField({ track, fits, missed, room, likely, hasUnsent, onTap }: Props) {
+export function TapField({ track, fits, missed, room, likely, hasUnsent, skipped, onTap }: Props) {
   const down = (event: PointerEvent) => {
     if (event.button === 0) onTap(event.nativeEvent, event.pointerType === 'mouse' ? 'key' : 'touch');
     if (event.pointerType !== 'mouse') navigator.vibrate?.(10);
@@ -46,7 +48,9 @@ export function TapField({ track, fits, missed, room, likely, hasUnsent, onTap }
   if (track === null) {
     return (
       <div className="tap-done">
-        <p className="text-md">Every row has a time.</p>
+        <p className="text-md">
+          {skipped === 0 ? 'Every row has a time.' : `Every row has a time but the ${skipped} you skipped.`}
+        </p>
         <p className="text-muted text-sm">
           {hasUnsent ? 'Send them, or go' : 'All that you tapped is sent. Go'} on and time rows again while
           you listen.

@@ -39,6 +39,7 @@ export function TimingPad({ mix, draft, taps, here, length, print }: Props) {
         room={next === null ? null : roomWords(draft.room(next), length, print)}
         likely={guess === null ? null : print(guess)}
         hasUnsent={draft.taps.length > 0}
+        skipped={draft.skipped.size}
         onTap={taps.tap}
       />
       {track !== null && (

@@ -30,11 +30,12 @@ pub struct Timing {
 
 #[wasm_bindgen]
 impl Timing {
-    /// Begins without a tap. `starts` has `NaN` where nobody knows; `curated` has 1 for each curated row.
+    /// Begins without a tap. `starts` has `NaN` where nobody knows; `flags` has for each row 1 where it is curated,
+    /// plus 2 where its track lies over the one before it.
     #[wasm_bindgen(constructor)]
     #[must_use]
-    pub fn new(starts: &[f64], curated: &[u8]) -> Self {
-        Self { rows: rows(starts, curated), draft: Draft::default() }
+    pub fn new(starts: &[f64], flags: &[u8]) -> Self {
+        Self { rows: rows(starts, flags), draft: Draft::default() }
     }
 
     /// Restores a draft that a device has kept: taps as places and seconds, rows that were passed by, and changes.
@@ -50,8 +51,8 @@ impl Timing {
     }
 
     /// Takes in the times that others have given meanwhile.
-    pub fn hear(&mut self, starts: &[f64], curated: &[u8]) {
-        self.rows = rows(starts, curated);
+    pub fn hear(&mut self, starts: &[f64], flags: &[u8]) {
+        self.rows = rows(starts, flags);
         self.draft = self.draft.settled(&self.rows);
     }
 
@@ -75,8 +76,8 @@ impl Timing {
     }
 
     /// Gives a row a time. Answers nothing where that is done; else why not, as a number (0 no such row, 1
-    /// curated, 2 a row before it starts later, 3 a row behind it starts earlier), with the place of the row in
-    /// the way and when that starts.
+    /// curated, 2 a row before it starts later, 3 a row behind it starts earlier, 4 another one starts then), with the
+    /// place of the row in the way and when that starts.
     pub fn time(&mut self, position: u32, seconds: u32) -> Vec<u32> {
         match self.draft.timed(&self.rows, tap(position, seconds)) {
             Ok(tapped) => {
@@ -87,6 +88,7 @@ impl Timing {
             Err(Refusal::Curated { position }) => Vec::from([1, position, 0]),
             Err(Refusal::Before { other, seconds, .. }) => Vec::from([2, other, seconds]),
             Err(Refusal::Behind { other, seconds, .. }) => Vec::from([3, other, seconds]),
+            Err(Refusal::Together { other, seconds, .. }) => Vec::from([4, other, seconds]),
         }
     }
 
@@ -153,12 +155,13 @@ impl Timing {
     }
 }
 
-fn rows(starts: &[f64], curated: &[u8]) -> Vec<KnownTime> {
-    let known = |(start, is_curated): (&f64, &u8)| KnownTime {
+fn rows(starts: &[f64], flags: &[u8]) -> Vec<KnownTime> {
+    let known = |(start, flags): (&f64, &u8)| KnownTime {
         start: (!start.is_nan()).then_some(*start as u32),
-        is_curated: *is_curated == 1,
+        is_curated: flags & 1 != 0,
+        is_layered: flags & 2 != 0,
     };
-    starts.iter().zip(curated).map(known).collect()
+    starts.iter().zip(flags).map(known).collect()
 }
 
 fn number(it: u32) -> i32 {

@@ -19,6 +19,9 @@ const NEAR: u32 = 4;
 /// How many seconds ago a change may be to be taken still.
 const MISSED: u32 = 15;
 
+/// The room of a row that fits nowhere.
+const NOWHERE: Room = Room { from: 1, to: 0 };
+
 /// What is known of a row of the tracklist.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify), tsify(missing_as_null))]
@@ -28,6 +31,8 @@ pub struct KnownTime {
     pub start: Option<u32>,
     /// Whether an admin says so. Then nobody else times the row.
     pub is_curated: bool,
+    /// Whether the track lies over the one before it, and may begin together with it.
+    pub is_layered: bool,
 }
 
 /// A time that somebody has tapped and not sent yet.
@@ -102,6 +107,15 @@ pub enum Refusal {
         /// When that one starts.
         seconds: u32,
     },
+    /// Another row starts at that second, and neither lies over the other.
+    Together {
+        /// Place of the row.
+        position: u32,
+        /// Place of the other row.
+        other: u32,
+        /// When that one starts.
+        seconds: u32,
+    },
 }
 
 /// A draft after a tap, and the row that it gave a time.
@@ -119,6 +133,12 @@ pub struct Tapped {
 #[must_use]
 pub fn heard(at_ms: u32, reaction_ms: u32) -> u32 {
     at_ms.saturating_sub(reaction_ms).saturating_add(500) / 1000
+}
+
+/// Whether two rows may begin at one second: each row from the first to the last lies over the one before it.
+fn may_begin_together(rows: &[KnownTime], position: u32, other: u32) -> bool {
+    let places = position.min(other)..position.max(other);
+    places.filter_map(|before| rows.get(usize::try_from(before).ok()?)).all(|row| row.is_layered)
 }
 
 impl Draft {
@@ -152,11 +172,22 @@ impl Draft {
         [after, before]
     }
 
-    /// The seconds at which a row may begin, given every time around it.
+    /// The seconds at which a row may begin, given every time around it. A second at which another row starts is
+    /// free only where one lies over the other: a key that is pressed twice does not time two rows.
     #[must_use]
     pub fn room(&self, rows: &[KnownTime], position: u32) -> Room {
         let [after, before] = self.bounds(rows, position);
-        room(after.map(|it| it.1), before.map(|it| it.1))
+        let kept = room(after.map(|it| it.1), before.map(|it| it.1));
+        let is_apart = |bound: Option<(u32, u32)>, second: u32| {
+            bound.is_some_and(|(other, start)| {
+                start == second && !may_begin_together(rows, position, other)
+            })
+        };
+        let from = kept.from + u32::from(is_apart(after, kept.from));
+        match kept.to.checked_sub(u32::from(is_apart(before, kept.to))) {
+            Some(to) => Room { from, to },
+            None => NOWHERE,
+        }
     }
 
     /// The row that the next tap is for: the first without a time whose room holds this second, else the first
@@ -187,20 +218,27 @@ impl Draft {
         if row.is_curated {
             return Err(Refusal::Curated { position });
         }
-        let [after, before] = self.bounds(rows, position);
-        if !room(after.map(|it| it.1), before.map(|it| it.1)).holds(seconds) {
-            return Err(match (after, before) {
-                (Some((other, start)), _) if seconds < start => {
-                    Refusal::Before { position, other, seconds: start }
-                }
-                (_, Some((other, start))) => Refusal::Behind { position, other, seconds: start },
-                _ => Refusal::None,
-            });
+        if !self.room(rows, position).holds(seconds) {
+            return Err(self.refused(rows, tap));
         }
         let mut draft = self.clone();
         let before = draft.put(position, Some(seconds));
         draft.changes.push(Change::Timed { position, before });
         Ok(Tapped { draft, tap })
+    }
+
+    /// Why a second is outside the room of a row.
+    fn refused(&self, rows: &[KnownTime], Tap { position, seconds }: Tap) -> Refusal {
+        let [after, before] = self.bounds(rows, position);
+        let same = [after, before].into_iter().flatten().find(|(_, start)| *start == seconds);
+        match (same, after, before) {
+            (Some((other, seconds)), ..) => Refusal::Together { position, other, seconds },
+            (_, Some((other, start)), _) if seconds < start => {
+                Refusal::Before { position, other, seconds: start }
+            }
+            (_, _, Some((other, start))) => Refusal::Behind { position, other, seconds: start },
+            _ => Refusal::None,
+        }
     }
 
     /// Where the rows without a time probably begin, given what was tapped: see [`likely()`].

@@ -35,7 +35,7 @@ struct Script {
 
 /// Where rows probably begin for somebody who has tapped nothing.
 pub fn likely(starts: &[Option<u32>], end: u32, changes: &[Hint]) -> Vec<Option<u32>> {
-    let known = |start: &Option<u32>| KnownTime { start: *start, is_curated: false };
+    let known = |start: &Option<u32>| KnownTime { start: *start, ..KnownTime::default() };
     let rows: Vec<KnownTime> = starts.iter().map(known).collect();
     Draft::default().likely(&rows, end, changes)
 }

@@ -151,8 +151,8 @@ journeys([
       // Twenty pixels are a second.
       await drag(100, clock(first + 5));
       await until('five seconds later', async () => (await timeOf(page, 2)) === first + 5);
-      await drag(-600, '0:00');
-      await until('at the row before it', async () => (await timeOf(page, 2)) === 0);
+      await drag(-600, '0:01');
+      await until('behind the row before it', async () => (await timeOf(page, 2)) === 1);
       await page.keyboard.press('z');
       await page.keyboard.press('z');
       await until('back where it was tapped', async () => (await timeOf(page, 2)) === first);
@@ -256,6 +256,22 @@ journeys([
     },
   },
   {
+    name: 'timing: a key that is pressed twice gives no two rows one second, nor does one before the mix is heard',
+    async run({ page, address }) {
+      await open(page, address);
+      await page.keyboard.press('t');
+      await row(page, 2).getByText('‘Foghorn’ starts at 0:00 already.').waitFor();
+      await isTimed(page, 2);
+      await playFrom(page, 30);
+      await page.keyboard.press('Space');
+      const at = await tap(page, 2);
+      await page.waitForTimeout(450);
+      await page.keyboard.press('t');
+      await row(page, 3).getByText(`‘Grey Matter’ starts at 0:${at} already.`).waitFor();
+      await isTimed(page, 3);
+    },
+  },
+  {
     name: 'timing: what does not fit is refused with the row in the way, and a seek sets nothing',
     async run({ page, address }) {
       await open(page, address);
@@ -276,7 +292,7 @@ journeys([
     async run({ page, address }) {
       await open(page, address);
       await page.getByRole('button', { name: 'Play', exact: true }).first().tap();
-      await until('it plays', async () => (await heard(page)) > 0);
+      await until('it plays', async () => (await heard(page)) > 1);
       const field = page.getByRole('button', { name: /Tap when it starts/ });
       const reach = [field, ...(await page.locator('.thumb-acts button').all())];
       for (const button of reach) {
@@ -293,6 +309,7 @@ journeys([
       await undo.tap();
       await page.getByRole('button', { name: /^0:\d\d.*play it again$/ }).tap();
       await page.getByRole('button', { name: /^5 s.*play them again$/ }).waitFor();
+      await until('the second row can begin', async () => (await heard(page)) > 1);
       await field.tap();
       await isTimed(page, 3);
       await page.getByRole('button', { name: 'Skip this row' }).tap();

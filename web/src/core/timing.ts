@@ -7,6 +7,8 @@ export interface KnownTime {
   start: number | null;
   /** Whether an admin says so. */
   is_curated: boolean;
+  /** Whether the track lies over the one before it, and may begin together with it. */
+  is_layered: boolean;
 }
 
 /** A time of a draft. */
@@ -20,7 +22,7 @@ export interface Tap {
 export type Refusal =
   | { kind: 'none' }
   | { kind: 'curated'; position: number }
-  | { kind: 'before' | 'behind'; other: number; seconds: number };
+  | { kind: 'before' | 'behind' | 'together'; other: number; seconds: number };
 
 /** A draft as a device keeps it. */
 export interface KeptDraft {
@@ -42,7 +44,8 @@ export interface Room {
 }
 
 const starts = (rows: readonly KnownTime[]) => Float64Array.from(rows, ({ start }) => start ?? Number.NaN);
-const curated = (rows: readonly KnownTime[]) => Uint8Array.from(rows, ({ is_curated }) => Number(is_curated));
+const flags = (rows: readonly KnownTime[]) =>
+  Uint8Array.from(rows, ({ is_curated, is_layered }) => Number(is_curated) + 2 * Number(is_layered));
 
 const secondsOf = (changes: readonly Change[]) => Uint32Array.from(changes, ({ seconds }) => seconds);
 
@@ -55,7 +58,7 @@ export class Timing {
   readonly #inner: wasm.Timing;
 
   constructor(rows: readonly KnownTime[], kept?: KeptDraft) {
-    this.#inner = new wasm.Timing(starts(rows), curated(rows));
+    this.#inner = new wasm.Timing(starts(rows), flags(rows));
     if (kept !== undefined) {
       const { taps, skipped, changes } = kept;
       this.#inner.restore(Uint32Array.from(taps), Uint32Array.from(skipped), Int32Array.from(changes));
@@ -64,7 +67,7 @@ export class Timing {
 
   /** Takes in the times that others have given meanwhile. */
   hear(rows: readonly KnownTime[]): void {
-    this.#inner.hear(starts(rows), curated(rows));
+    this.#inner.hear(starts(rows), flags(rows));
   }
 
   /** The place of the row that the next tap is for. */
@@ -92,8 +95,12 @@ export class Timing {
         return { kind: 'none' };
       case 1:
         return { kind: 'curated', position: other };
+      case 2:
+        return { kind: 'before', other, seconds: start };
+      case 3:
+        return { kind: 'behind', other, seconds: start };
       default:
-        return { kind: kind === 2 ? 'before' : 'behind', other, seconds: start };
+        return { kind: 'together', other, seconds: start };
     }
   }
 

@@ -151,9 +151,11 @@ type Step =
 interface Known {
   start?: number;
   is_curated?: boolean;
+  is_layered?: boolean;
 }
 
-const known = (rows: Known[]) => rows.map(({ start = null, is_curated = false }) => ({ start, is_curated }));
+const known = (rows: Known[]) =>
+  rows.map((row) => ({ start: null, is_curated: false, is_layered: false, ...row }));
 
 /** Times a mix as the steps say. */
 function tapped({ rows, steps }: { rows: Known[]; steps: Step[] }): unknown {
@@ -193,7 +195,7 @@ function tapped({ rows, steps }: { rows: Known[]; steps: Step[] }): unknown {
 
 /** Where the rows of a tracklist probably begin; strengths are hundredths. */
 function likely({ starts, end, changes }: { starts: Array<number | null>; end: number; changes: Change[] }) {
-  const timing = new rules.Timing(starts.map((start) => ({ start, is_curated: false })));
+  const timing = new rules.Timing(starts.map((start) => ({ start, is_curated: false, is_layered: false })));
   const heard = changes.map(({ seconds, strength }) => ({ seconds, strength: strength / 100 }));
   const places = timing.likely(heard, end);
   timing.free();

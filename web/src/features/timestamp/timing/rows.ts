@@ -18,6 +18,7 @@ export const rowsOf = (tracks: readonly MixTrack[], given: readonly SeenTimestam
       track,
       own: isCurated ? null : own,
       is_curated: isCurated,
+      is_layered: track.played_with_previous,
       start: track.start_seconds ?? own?.start_seconds ?? null,
     };
   });

@@ -5,7 +5,13 @@ import { answerWords, refusalWords, roomWords, spoken } from './words';
 
 const print = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 const { tracks } = aMix();
-const rows = tracks.map((track) => ({ track, own: null, start: null, is_curated: track.position === 3 }));
+const rows = tracks.map((track) => ({
+  track,
+  own: null,
+  start: null,
+  is_curated: track.position === 3,
+  is_layered: false,
+}));
 const nameOf = (position: number) => `‘${tracks[position - 1]?.title}’`;
 
 test('a refusal names the row in the way and when that starts', () => {
@@ -17,6 +23,9 @@ test('a refusal names the row in the way and when that starts', () => {
   );
   expect(refusalWords({ kind: 'behind', other: 3, seconds: 60 }, rows, print)).toBe(
     `That's after ${nameOf(3)} at 1:00, which is set by a curator and stays.`,
+  );
+  expect(refusalWords({ kind: 'together', other: 1, seconds: 60 }, rows, print)).toBe(
+    `${nameOf(1)} starts at 1:00 already.`,
   );
   expect(refusalWords({ kind: 'none' }, rows, print)).toBe('Every row has a time.');
 });

@@ -17,6 +17,8 @@ export function refusalWords(refusal: Refusal, rows: readonly Row[], print: Prin
       return 'Every row has a time.';
     case 'curated':
       return `The time of ${nameOf(refusal.position)} is set by a curator and stays.`;
+    case 'together':
+      return `${nameOf(refusal.other)} starts at ${print(refusal.seconds)} already.`;
     default: {
       const { other, seconds } = refusal;
       const where = refusal.kind === 'before' ? 'before' : 'after';
@@ -41,7 +43,8 @@ export function spoken(seconds: number): string {
 /** Between which moments a track can start; nothing where it may start anywhere. */
 export function roomWords({ from, to }: Room, length: number | null, print: Print): string | null {
   const isOpen = length === null ? true : to >= length;
-  if (from === 0 && isOpen) return null;
+  // Two rows that start together leave none between them.
+  if (from > to || (from === 0 && isOpen)) return null;
   if (isOpen) return `starts after ${print(from)}`;
   return from === 0 ? `starts before ${print(to)}` : `starts between ${print(from)} and ${print(to)}`;
 }

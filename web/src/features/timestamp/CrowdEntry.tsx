@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAuth } from '@/api/auth';
-import type { MixTrack } from '@/api/types';
+import type { MixTrack, SeenTimestamp } from '@/api/types';
 import { ownTime } from './crowd';
 import { useChangeTime, useGiveTime } from './mutations';
 import { timestampsQuery } from './queries';
@@ -17,13 +17,13 @@ export function CrowdEntry(props: Props) {
   const { user } = useAuth();
   const { data = [] } = useQuery({ ...timestampsQuery(props.mixId, user?.id ?? null), enabled: false });
   const own = ownTime(data, props.track);
-  return own === null ? <Given {...props} /> : <Changed {...props} id={own.id} />;
+  return own === null ? <Given {...props} /> : <Changed {...props} own={own} />;
 }
 
 function Given(props: Props) {
   return <TimeEntry {...props} giving={useGiveTime(props.mixId)} />;
 }
 
-function Changed({ id, ...props }: Props & { id: string }) {
-  return <TimeEntry {...props} giving={useChangeTime(props.mixId, id)} />;
+function Changed({ own, ...props }: Props & { own: SeenTimestamp }) {
+  return <TimeEntry {...props} giving={useChangeTime(props.mixId, own.id)} given={own.timestamp} />;
 }

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { MixTrack } from '@/api/types';
+import { loadListening } from '@/core';
 import { serveToasts, type ToastText } from '@/lib/toast';
 import { player } from '@/player/player';
 import { aMix } from '@/test/mixes';
@@ -12,11 +13,20 @@ vi.mock('@/api/auth', () => ({ useAuth: () => ({ isLoading: false, user: null })
 
 const room = 'To fit the tracks around it, it has to start between 0:00 and 1:00:00';
 
-function Entry({ track }: { track: MixTrack }) {
-  return <TimeEntry mixId="mix-1" track={track} giving={useGiveTime('mix-1')} onClose={() => {}} />;
+function Entry({ track, given }: { track: MixTrack; given: string | undefined }) {
+  const giving = useGiveTime('mix-1');
+  return (
+    <TimeEntry
+      mixId="mix-1"
+      track={track}
+      giving={giving}
+      {...(given === undefined ? {} : { given })}
+      onClose={() => {}}
+    />
+  );
 }
 
-function open() {
+function open(given?: string) {
   const said: ToastText[] = [];
   const stop = serveToasts((text) => said.push(text));
   const [track] = aMix().tracks;
@@ -24,7 +34,7 @@ function open() {
   const queries = new QueryClient();
   const entry = render(
     <QueryClientProvider client={queries}>
-      <Entry track={track} />
+      <Entry track={track} given={given} />
     </QueryClientProvider>,
   );
   return { said, stop, entry };
@@ -55,6 +65,17 @@ test('the moment that is heard is offered to the nearest second', async () => {
     entry.unmount();
     stop();
   }
+  vi.restoreAllMocks();
+});
+
+test('one that is changed starts from what it is, whatever is heard', async () => {
+  vi.spyOn(player, 'state').mockReturnValue({ ...player.state(), mix: aMix(), phase: 'playing' });
+  vi.spyOn(player, 'seconds').mockReturnValue(372);
+  const { stop } = open('1:07');
+  await screen.findByDisplayValue('1:07');
+  await loadListening();
+  expect(screen.getByDisplayValue('1:07')).toBe(document.activeElement);
+  stop();
   vi.restoreAllMocks();
 });
 

@@ -17,6 +17,8 @@ interface Props {
   track: MixTrack;
   /** Where the time goes. */
   giving: Giving;
+  /** The time that is to be changed; nothing where it is a new one. */
+  given?: string;
   /** `isDone`: the person finished here, and their focus comes back to the row. */
   onClose: (isDone: boolean) => void;
 }
@@ -38,15 +40,19 @@ const formWords = (text: string): string =>
 const refusalWords = (error: unknown): string =>
   isWrongTime(error) ? wordsOf(error, 'Not saved') : 'Not saved';
 
-/** The field's text: the moment that is heard of the mix, until somebody types. */
-function useMoment(mixId: string, core: Listening | null, field: RefObject<HTMLInputElement | null>) {
-  const [text, setText] = useState(() => momentIn(mixId, core));
+/** The field's text: the time that is to be changed, else the moment that is heard of the mix, until somebody types. */
+function useMoment(
+  { mixId, given }: Props,
+  core: Listening | null,
+  field: RefObject<HTMLInputElement | null>,
+) {
+  const [text, setText] = useState(() => given ?? momentIn(mixId, core));
   /** Whether the field is still as it was opened; the moment then comes with the rules, also when they are late. */
   const isFresh = useRef(true);
 
   useEffect(() => {
-    if (isFresh.current) setText(momentIn(mixId, core));
-  }, [mixId, core]);
+    if (isFresh.current) setText(given ?? momentIn(mixId, core));
+  }, [mixId, given, core]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: selected whenever it is put there, so that typing replaces it
   useEffect(() => {
@@ -62,11 +68,11 @@ function useMoment(mixId: string, core: Listening | null, field: RefObject<HTMLI
 
 /** What is typed, what is wrong with it, and how it is saved. */
 function useEntry(props: Props, field: RefObject<HTMLInputElement | null>) {
-  const { mixId, giving, onClose } = props;
+  const { giving, onClose } = props;
   const core = useListening();
   // Whoever types means the track that stood here then, also where rows change their places meanwhile.
   const [meant] = useState(props.track);
-  const { text, setText, type } = useMoment(mixId, core, field);
+  const { text, setText, type } = useMoment(props, core, field);
   // Known before anything is drawn: a second press of a double click finds it set.
   const isSending = useRef(false);
   const [fault, setFault] = useState<string | null>(null);

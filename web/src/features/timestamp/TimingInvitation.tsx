@@ -1,15 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Timer } from 'lucide-react';
+import { useAuth } from '@/api/auth';
 import type { Mix } from '@/api/types';
 import { buttonStyle } from '@/ui/button-style';
+import { timestampsQuery } from './queries';
 import { countOf, useStoredDraft } from './timing/drafts';
+import { rowsOf } from './timing/rows';
 
 /** What whoever listens to a mix is asked to do for its times, in one line or less; null where nothing is left to do. */
 export function useInvitation(mix: Mix, isShort: boolean): string | null {
+  const { user } = useAuth();
+  const { data = [] } = useQuery({ ...timestampsQuery(mix.id, user?.id ?? null), enabled: false });
   const unsent = countOf(useStoredDraft(mix.id));
   const { length } = mix.tracks;
   const open = mix.tracks.filter(({ time }) => time === null).length;
-  const timed = mix.tracks.filter(({ start_seconds }) => start_seconds !== null).length;
+  const timed = rowsOf(mix.tracks, data).filter(({ start }) => start !== null).length;
   const proposed = mix.tracks.filter(({ time }) => time?.source === 'crowd' && !time.is_confirmed).length;
   if (mix.audio === null || length === 0 || open + proposed + unsent === 0) return null;
   if (unsent > 0) return `${unsent} ${unsent === 1 ? 'time' : 'times'} not sent yet`;

@@ -53,7 +53,7 @@ export function CloseUp({ rows, draft, waveform, taken, length, print, onPlace }
               data-held={isHeldHere}
               style={from(at, nextStart(draft.starts, at) - at)}
             >
-              <span className="close-up-name truncate">
+              <span className="close-up-name fade">
                 {isHeldHere && <b className="figures">{print(at)} </b>}
                 {fullTitle(track)}
               </span>

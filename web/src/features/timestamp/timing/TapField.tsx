@@ -74,7 +74,7 @@ export function TapField({ track, fits, missed, room, likely, hasUnsent, skipped
         <Ask fits={fits} missed={missed} />
       </span>
       <span className="tap-title">{fullTitle(track)}</span>
-      <span className="tap-artist">{track.artist}</span>
+      <span className="tap-artist fade">{track.artist}</span>
       {room !== null && <span className="tap-room figures">{room}</span>}
       {likely !== null && <span className="tap-guess figures">Likely at {likely}</span>}
     </button>

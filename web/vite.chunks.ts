@@ -9,7 +9,9 @@ import type { Plugin, Rolldown } from 'vite';
 
 const source = fileURLToPath(new URL('./src/', import.meta.url));
 
-/** The libraries, which change seldomer than the rest. Leaving is asked about in the back-office alone. */
+/** Asks before a page is left. Only pages with fields that can be lost load it, but the router's index leads to it. */
+const leaving = /useBlocker/;
+/** The libraries, which change seldomer than the rest. */
 const libraries = /node_modules\/(react|react-dom|scheduler|@tanstack|openapi-fetch)\/(?!.*useBlocker)/;
 
 /** What the first script imports, which runs before any other code is here. */
@@ -53,7 +55,7 @@ function reach(graph: Graph, beginnings: readonly string[]): Set<string> {
 function placing() {
   let places: ReadonlyArray<readonly [string, ReadonlySet<string>]> | undefined;
   return (id: string, graph: Graph): string | null => {
-    if (id === `${source}main.tsx`) return null;
+    if (id === `${source}main.tsx` || leaving.test(id)) return null;
     // What loads code later is made by the build itself, and everything that does so has it.
     if (id.includes('vite/preload-helper')) return 'first';
     places ??= [['first', first] as const, ...parts].map(([name, from]) => [name, reach(graph, from)]);

@@ -1,6 +1,7 @@
 /** What is like a mix, what plays when it has ended, and the queue. */
 import assert from 'node:assert/strict';
 import { check } from '../axe.mjs';
+import { crowded } from '../geometry.mjs';
 import { journeys } from '../journey.mjs';
 import { plays, press, says, stands, until } from '../steps.mjs';
 
@@ -147,6 +148,31 @@ journeys([
       await other.getByRole('button', { name: 'Clear the queue' }).click();
       await other.getByText('Nothing waits.').waitFor();
       await until('it is empty here, too', async () => (await queued(page)).length === 0);
+    },
+  },
+  {
+    name: 'up next: a card puts its mix into the queue and takes it out again, also by keys, and lies over nothing',
+    async run({ page, address }) {
+      await page.goto(`${address}/lists/latest`);
+      const sign = page.getByRole('button', { name: 'Queue long-sound' });
+      await sign.focus();
+      assert.equal(await sign.evaluate((it) => getComputedStyle(it).opacity), '1');
+      await page.keyboard.press('Enter');
+      await says(page, 'long-sound is in the queue');
+      await until('it is pressed', async () => (await sign.getAttribute('aria-pressed')) === 'true');
+      assert.deepEqual(await queued(page), ['long-sound']);
+      await sign.click();
+      await says(page, 'long-sound is out of the queue');
+      assert.deepEqual(await queued(page), []);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await until('it is back', async () => (await queued(page)).length === 1);
+      await check(page, 'cards with their queue');
+      for (const width of [768, 1024, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        assert.deepEqual(await crowded(page, '.mix-card'), [], `at ${width} px`);
+      }
+      await page.setViewportSize({ width: 375, height: 812 });
+      await until('a phone has no second sign', async () => !(await sign.isVisible()));
     },
   },
   {

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import type { CardParts } from '@/features/mix/MixCard';
 import { part } from '@/lib/part';
 
-const LikeMix = part(() => import('./LikeMix'), 'LikeMix');
+const CardSigns = part(() => import('./CardSigns'), 'CardSigns');
 const PlayMix = part(() => import('./PlayMix'), 'PlayMix');
 
 const PlayLead = part(() => import('./PlayLead'), 'PlayLead');
@@ -19,9 +19,9 @@ export const cardParts: CardParts = {
       <PlayLead mix={mix} />
     </Suspense>
   ),
-  heart: (mix) => (
+  signs: (mix) => (
     <Suspense>
-      <LikeMix mix={mix} />
+      <CardSigns mix={mix} />
     </Suspense>
   ),
 };

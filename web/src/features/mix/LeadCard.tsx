@@ -41,7 +41,7 @@ export function LeadCard({ mix, about, isNewest, parts }: Props) {
         {isSaid(about.description) && <p className="lead-about">{about.description}</p>}
         <div className="lead-acts">
           {mix.has_audio && <div className="lead-sign">{parts?.lead(mix)}</div>}
-          <div className="lead-heart">{parts?.heart(mix)}</div>
+          <div className="lead-signs">{parts?.signs(mix)}</div>
         </div>
         <p className="lead-facts facts-line">
           <CardFacts mix={mix} />

@@ -11,7 +11,7 @@ export interface CardParts {
   play: (mix: Card) => ReactNode;
   /** The same for the mix that leads, whose sign says what it does. */
   lead: (mix: Card) => ReactNode;
-  heart: (mix: Card) => ReactNode;
+  signs: (mix: Card) => ReactNode;
 }
 
 interface Props {
@@ -43,7 +43,7 @@ export function MixCard({ mix, eager = false, parts }: Props) {
           <CardFacts mix={mix} />
         </p>
       </div>
-      {parts !== undefined && <div className="mix-actions">{parts.heart(mix)}</div>}
+      {parts !== undefined && <div className="mix-signs">{parts.signs(mix)}</div>}
     </article>
   );
 }

@@ -17,7 +17,7 @@ export function UpNextLine({ next: { mix, left } }: { next: UpNext }) {
     <div className="flex min-w-0 items-center gap-1">
       <p className="grid min-w-0 flex-1 text-xs leading-tight">
         <span className="figures whitespace-nowrap font-medium text-accent">Up next in {left} s</span>
-        <span className="truncate text-muted" title={`${mix.title} by ${mix.artist}`}>
+        <span className="fade text-muted" title={`${mix.title} by ${mix.artist}`}>
           <span className="text-text">{mix.title}</span> {mix.artist}
         </span>
       </p>

@@ -8,7 +8,7 @@ export function UpNextStrip({ next: { mix, left } }: { next: UpNext }) {
     <div className="up-next-strip flex items-center gap-2 lg:hidden">
       <p className="grid min-w-0 flex-1 text-xs leading-tight">
         <span className="figures whitespace-nowrap font-medium text-accent">Up next in {left} s</span>
-        <span className="truncate text-muted">
+        <span className="fade text-muted">
           <span className="text-text">{mix.title}</span> {mix.artist}
         </span>
       </p>

@@ -12,7 +12,7 @@ export function BackButton() {
       className="-ml-1 inline-flex min-h-11 max-w-full items-center gap-2 rounded-md px-1 text-muted text-sm transition-colors duration-(--state) hover:text-text"
     >
       <ArrowLeft aria-hidden className="size-4 shrink-0" />
-      <span className="truncate">{origin ?? 'Previous Page'}</span>
+      <span className="fade">{origin ?? 'Previous Page'}</span>
     </button>
   );
 }

@@ -23,8 +23,8 @@ export function ClipBar() {
         {isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
       </IconButton>
       <p className="grid min-w-0 flex-1 leading-snug">
-        <span className="truncate font-medium text-sm">{clip.title}</span>
-        <span className="truncate text-muted text-xs">{clip.artist}</span>
+        <span className="fade font-medium text-sm">{clip.title}</span>
+        <span className="fade text-muted text-xs">{clip.artist}</span>
       </p>
       <span className="figures text-muted text-xs">
         0:{String(shown).padStart(2, '0')} / 0:{clipSeconds}

@@ -35,10 +35,10 @@ export function TopTracks({ tracks }: Props) {
                 className="artist-track-cover"
               />
               <span className="grid min-w-0 text-left leading-snug">
-                <span className="truncate font-medium" title={title}>
+                <span className="fade font-medium" title={title}>
                   {title}
                 </span>
-                <span className="truncate text-muted text-xs">
+                <span className="fade text-muted text-xs">
                   {artist}
                   {album !== null && (
                     <>

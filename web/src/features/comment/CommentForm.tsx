@@ -78,7 +78,7 @@ export function CommentForm({ mix, trackId, subjectNow, core, onSent }: Props) {
         ) : (
           <>
             <Lock aria-hidden className="size-3.5 shrink-0" />
-            <span className="truncate">
+            <span className="fade">
               {track === undefined ? 'About the whole mix' : `About ${track.title}`}
             </span>
           </>

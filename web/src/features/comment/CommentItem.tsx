@@ -55,7 +55,7 @@ export function CommentItem({ mix, comment, isOfTrack, isNew, nowMs, core }: Pro
               {track !== undefined && !isOfTrack && (
                 <button
                   type="button"
-                  className="comment-track"
+                  className="comment-track fade"
                   title={`Comments on ${track.title}`}
                   onClick={() => showComments(mix.id, track.position)}
                 >

@@ -23,7 +23,7 @@ export function ViewBar({ mix, viewed, playing }: Props) {
         <div role="status" className="comment-banner">
           <p className="min-w-0">
             <span className="font-medium text-accent text-xs">Now Playing</span>
-            <span className="block truncate" title={`${playing.title} by ${playing.artist}`}>
+            <span className="block fade" title={`${playing.title} by ${playing.artist}`}>
               {playing.title}
             </span>
           </p>

@@ -102,10 +102,10 @@ export function FullPlayer(props: Props) {
                 </IconButton>
               </Dialog.Close>
               <div className="min-w-0 text-center leading-tight">
-                <Dialog.Title className="truncate font-semibold text-xs tracking-normal">
+                <Dialog.Title className="text-balance font-semibold text-xs tracking-normal">
                   {mix.title}
                 </Dialog.Title>
-                <p className="truncate text-muted text-xs">{mix.artist}</p>
+                <p className="fade text-muted text-xs">{mix.artist}</p>
               </div>
               {more}
             </header>

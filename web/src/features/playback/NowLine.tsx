@@ -24,7 +24,7 @@ export function NowLine({ onAnswer }: Props) {
   return frame(
     <>
       {isPlea ? (
-        <span className="truncate font-semibold text-sm">
+        <span className="fade font-semibold text-sm">
           <Plea />
         </span>
       ) : (

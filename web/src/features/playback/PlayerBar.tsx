@@ -59,7 +59,7 @@ export function PlayerBar({ mix, onHelp, onAnswer, after, actions, queue, childr
             {next !== null && (
               <>
                 <NextIn next={next} />
-                <span className="truncate" title={`${next.artist} – ${fullTitle(next)}`}>
+                <span className="fade" title={`${next.artist} – ${fullTitle(next)}`}>
                   {fullTitle(next)} <span className="text-faint">{next.artist}</span>
                 </span>
               </>

@@ -72,7 +72,7 @@ export function ScanBar({ mix, core, like }: Props) {
         {track !== undefined && <span className="sr-only">, {fullTitle(track)}</span>}
       </p>
       {track !== undefined && (
-        <p className="scan-track" aria-hidden="true">
+        <p className="scan-track fade" aria-hidden="true">
           <b>{fullTitle(track)}</b> <span>{track.artist}</span>
         </p>
       )}

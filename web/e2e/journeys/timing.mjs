@@ -60,7 +60,7 @@ const changing = 'timing-changes';
 /** The likely changes of a mix, once the server has heard its sound. */
 async function changesOf(page, address, slug) {
   const asked = async () => (await page.request.get(`${address}/api/mixes/${slug}`)).json();
-  await until('the sound was heard', async () => (await asked()).waveform !== null, 60_000);
+  await until('the sound was heard', async () => (await asked()).waveform !== null, 180_000);
   return (await asked()).waveform.hints;
 }
 

@@ -105,7 +105,7 @@ export function FullPlayer(props: Props) {
                 <Dialog.Title className="text-balance font-semibold text-xs tracking-normal">
                   {mix.title}
                 </Dialog.Title>
-                <p className="fade text-muted text-xs">{mix.artist}</p>
+                <p className="fade ps-4.5 text-muted text-xs">{mix.artist}</p>
               </div>
               {more}
             </header>

@@ -90,6 +90,15 @@ test('what an engine says of where it was before is not where a hand went', () =
   expect(scan.round()).toBeNull();
 });
 
+test('at the beginning of a mix the first transition is repeated, and where none is known, nothing', () => {
+  deck.at = 3;
+  expect(scan.repeat([0, 60, 300])).toBe(true);
+  expect(scan.round()).toEqual({ kind: 'repeat', cue: 60, from: 50, to: 70 });
+  scan.stop();
+  expect(scan.repeat([0])).toBe(false);
+  expect(scan.round()).toBeNull();
+});
+
 test('the transition that is nearest is repeated, ten seconds to each side, and wider', () => {
   deck.at = 70;
   scan.repeat([0, 60, 300]);

@@ -67,11 +67,13 @@ export class Scan {
     this.#begin({ kind: 'scan', index: now === 0 ? 0 : Math.max(at, 0), starts });
   }
 
-  /** Repeats the transition at the start that is nearest to this moment. */
-  repeat(starts: readonly number[]): void {
+  /** Repeats the transition at the start that is nearest to this moment. Says whether there is one: nothing hands over to what the mix begins with. */
+  repeat(starts: readonly number[]): boolean {
     const now = this.#deck.seconds();
-    const [cue] = [...starts].sort((a, b) => Math.abs(a - now) - Math.abs(b - now));
-    if (cue !== undefined) this.#begin(aroundCue(cue, near));
+    const [cue] = starts.filter((start) => start > 0).sort((a, b) => Math.abs(a - now) - Math.abs(b - now));
+    if (cue === undefined) return false;
+    this.#begin(aroundCue(cue, near));
+    return true;
   }
 
   wider(): void {

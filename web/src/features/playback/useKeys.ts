@@ -70,7 +70,9 @@ function act(action: Action, others: Others): void {
       others[action.type]();
       break;
     case 'repeat':
-      scan.repeat(startsOf(player.state().mix?.tracks ?? []));
+      if (!scan.repeat(startsOf(player.state().mix?.tracks ?? []))) {
+        toast({ title: "Nobody knows yet when this mix's tracks change", lasts: 2000 });
+      }
       break;
     default:
       seekBy(action);

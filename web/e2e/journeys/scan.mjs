@@ -8,6 +8,8 @@ const kept = (page) => page.evaluate(() => localStorage.getItem('segue.positions
 
 const bar = (page) => page.getByRole('region', { name: 'Scan' });
 
+const secondsOf = (text) => text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+
 async function open(page, address) {
   await page.goto(`${address}/mix/long-sound`);
   await stands(page);
@@ -57,11 +59,33 @@ journeys([
     async run({ page, address }) {
       await open(page, address);
       await page.keyboard.press('b');
-      await bar(page).getByText('Repeating 0:00 to 0:10').waitFor();
+      const repeats = async (seconds) => {
+        const [, from, to] = /Repeating ([\d:]+) to ([\d:]+)/.exec(await bar(page).textContent()) ?? [];
+        return from !== undefined && secondsOf(to) - secondsOf(from) === seconds && secondsOf(to) > 10;
+      };
+      await until('ten seconds to each side of the first transition', () => repeats(20));
       await bar(page).getByRole('button', { name: 'Wider' }).click();
-      await bar(page).getByText('Repeating 0:00 to 0:20').waitFor();
+      await until('twenty', () => repeats(40));
+      await bar(page).getByRole('button', { name: 'Closer' }).click();
+      await until('ten again', () => repeats(20));
       await page.keyboard.press('b');
       await bar(page).waitFor({ state: 'detached' });
+    },
+  },
+  {
+    name: 'scan: by the keyboard the focus stays at the button that starts it, and comes back to it',
+    async run({ page, address }) {
+      await open(page, address);
+      const button = page.getByRole('button', { name: 'Scan' });
+      const isAt = (it) => it.evaluate((element) => element === document.activeElement);
+      await button.focus();
+      await page.keyboard.press('Enter');
+      await bar(page).waitFor();
+      assert.ok(await isAt(button), 'the focus is where it was');
+      await bar(page).getByRole('button', { name: 'Stop' }).focus();
+      await page.keyboard.press('Enter');
+      await bar(page).waitFor({ state: 'detached' });
+      await until('the focus is back', () => isAt(button));
     },
   },
   {

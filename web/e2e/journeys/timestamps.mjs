@@ -49,6 +49,35 @@ journeys([
     },
   },
   {
+    name: 'a time that was given can be undone at once, and so can taking it back; its change starts from it',
+    async run({ page, address }) {
+      const undo = (title) =>
+        page
+          .locator('[data-sonner-toast]')
+          .filter({ hasText: title })
+          .getByRole('button', { name: 'Undo' })
+          .click();
+      await page.goto(`${address}/mix/rules-late`);
+      await give(page, 'Halogen', '7:00');
+      await given(page, '7:00').waitFor();
+      await undo('Timestamp added');
+      await missing(page, 'Halogen').waitFor();
+      await says(page, 'Timestamp taken back');
+      await give(page, 'Halogen', '7:10');
+      await given(page, '7:10').click();
+      await page.getByRole('button', { name: 'Withdraw' }).click();
+      await missing(page, 'Halogen').waitFor();
+      await undo('Timestamp taken back');
+      await given(page, '7:10').click();
+      await page.getByRole('button', { name: 'Change' }).click();
+      assert.equal(await entry(page, 'Halogen').inputValue(), '7:10');
+      await page.keyboard.press('Escape');
+      await given(page, '7:10').click();
+      await page.getByRole('button', { name: 'Withdraw' }).click();
+      await missing(page, 'Halogen').waitFor();
+    },
+  },
+  {
     name: 'what is no time is not sent, Escape and a look elsewhere cancel, and the focus comes back',
     async run({ page, address, isByKeys }) {
       await page.goto(address + wanted);
@@ -198,7 +227,7 @@ journeys([
       await votes.getByRole('button', { name: 'Agree', exact: true }).click();
       await says(other, 'Vote recorded');
       await says(other, 'Your feedback helps improve accuracy');
-      await votes.getByText('2 agree').waitFor();
+      await votes.getByText('2 agree, nobody disagrees').waitFor();
       await until('it is confirmed on the other page', async () =>
         /within 1 second\. Is it/.test(await given(page, '6:00').getAttribute('aria-label')),
       );
@@ -330,7 +359,8 @@ journeys([
       await history.getByRole('button', { name: 'Go back to no time' }).click();
       await says(other, 'Time taken back');
       await given(page, '12:03').waitFor();
-      await other.getByRole('button', { name: 'Undo' }).click();
+      const said = other.locator('[data-sonner-toast]').filter({ hasText: 'Time taken back' });
+      await said.getByRole('button', { name: 'Undo' }).click();
       await says(other, 'Undone');
       await given(page, '12:00').waitFor();
       await another.close();

@@ -365,12 +365,18 @@ journeys([
       await open(page, address);
       await playFrom(page, 60);
       await tap(page, 2);
+      await page.keyboard.press('Shift+ArrowRight');
+      await tap(page, 3);
       await context.setOffline(true);
       await page.getByText("We'll send them when you're back online.").waitFor();
-      await page.getByRole('button', { name: 'Send 1 time' }).click();
+      await page.getByRole('button', { name: 'Send 2 times' }).click();
+      // What is taken back while it waits is not sent.
+      await page.keyboard.press('z');
+      await isTimed(page, 3);
       await context.setOffline(false);
       await says(page, 'Timestamp added');
       await row(page, 2).getByText('yours, sent').waitFor();
+      assert.equal(await row(page, 3).getByText('yours').count(), 0);
     },
   },
   {

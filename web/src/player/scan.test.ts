@@ -93,7 +93,7 @@ test('what an engine says of where it was before is not where a hand went', () =
 test('at the beginning of a mix the first transition is repeated, and where none is known, nothing', () => {
   deck.at = 3;
   expect(scan.repeat([0, 60, 300])).toBe(true);
-  expect(scan.round()).toEqual({ kind: 'repeat', cue: 60, from: 50, to: 70 });
+  expect(scan.round()).toEqual({ kind: 'repeat', cue: 60, from: 50, to: 70, isWide: false });
   scan.stop();
   expect(scan.repeat([0])).toBe(false);
   expect(scan.round()).toBeNull();
@@ -106,7 +106,9 @@ test('the transition that is nearest is repeated, ten seconds to each side, and 
   deck.hear(50);
   deck.hear(70);
   expect(deck.at).toBe(50);
-  scan.wider();
+  scan.widen();
   expect(deck.at).toBe(40);
-  expect(scan.round()).toEqual({ kind: 'repeat', cue: 60, from: 40, to: 80 });
+  expect(scan.round()).toEqual({ kind: 'repeat', cue: 60, from: 40, to: 80, isWide: true });
+  scan.widen();
+  expect(deck.at).toBe(50);
 });

@@ -16,7 +16,7 @@ const slack = 1.5;
 
 export type Round =
   | { kind: 'scan'; index: number; starts: readonly number[] }
-  | { kind: 'repeat'; cue: number; from: number; to: number };
+  | { kind: 'repeat'; cue: number; from: number; to: number; isWide: boolean };
 
 type Deck = Pick<Player, 'hold' | 'onFrame' | 'pause' | 'play' | 'seconds' | 'seek' | 'state'>;
 
@@ -32,12 +32,10 @@ const reachOf = (round: Round): { from: number; to: number } => {
   return { from, to: from + dropSeconds };
 };
 
-const aroundCue = (cue: number, seconds: number): Round => ({
-  kind: 'repeat',
-  cue,
-  from: Math.max(0, cue - seconds),
-  to: cue + seconds,
-});
+const aroundCue = (cue: number, isWide: boolean): Round => {
+  const seconds = isWide ? wide : near;
+  return { kind: 'repeat', cue, from: Math.max(0, cue - seconds), to: cue + seconds, isWide };
+};
 
 export class Scan {
   readonly #deck: Deck;
@@ -72,12 +70,14 @@ export class Scan {
     const now = this.#deck.seconds();
     const [cue] = starts.filter((start) => start > 0).sort((a, b) => Math.abs(a - now) - Math.abs(b - now));
     if (cue === undefined) return false;
-    this.#begin(aroundCue(cue, near));
+    this.#begin(aroundCue(cue, false));
     return true;
   }
 
-  wider(): void {
-    if (this.#round?.kind === 'repeat') this.#go(aroundCue(this.#round.cue, wide));
+  /** Hears more around the transition, or less again. */
+  widen(): void {
+    const round = this.#round;
+    if (round?.kind === 'repeat') this.#go(aroundCue(round.cue, !round.isWide));
   }
 
   /** The next start, or the end of the scan. */

@@ -48,9 +48,7 @@ function AlikeLine({ alike: { card, reason } }: { alike: AlikeMix }) {
           </Link>
         </h3>
         <p className="wrap-anywhere text-muted text-sm">{card.artist}</p>
-        <p className="line-clamp-2 text-sm" title={words}>
-          {words}
-        </p>
+        <p className="wrap-anywhere text-sm">{words}</p>
       </div>
       {card.has_audio ? (
         <div className="flex">

@@ -149,7 +149,7 @@ function Card({ mix, position, core, onRemove }: BegunProps & { mix: Mix }) {
             mix.artist
           ) : (
             <>
-              {isHere ? 'Playing' : 'Left off in'} <span className="text-text">{fullTitle(track)}</span>
+              {sounds ? 'Playing' : 'Left off in'} <span className="text-text">{fullTitle(track)}</span>
             </>
           )}
         </span>

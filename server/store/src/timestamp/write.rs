@@ -17,7 +17,8 @@ statements! {
     FIND_TRACK = "SELECT track_id, start_seconds FROM mix_tracks
         WHERE mix_id = ?1 AND position = ?2";
     FIND_ROOM = "SELECT max(start_seconds) FILTER (WHERE position < ?2),
-            min(start_seconds) FILTER (WHERE position > ?2)
+            min(start_seconds) FILTER (WHERE position > ?2),
+            (SELECT duration_ms / 1000 FROM mixes WHERE id = ?1)
         FROM mix_tracks WHERE mix_id = ?1";
     /// How many times others of a network have given a track; none where this person has given one.
     COUNT_OF_NETWORK = "SELECT count(*) FROM user_timestamps
@@ -155,11 +156,14 @@ pub(super) fn find_track(
     tx.find(FIND_TRACK, params![mix_id, position], read)
 }
 
-/// The room that the curated times around a track leave it.
+/// The room that the curated times around a track, and the end of the mix where that is known, leave it.
 pub(super) fn find_room(tx: &Tx<'_>, mix_id: &str, position: u32) -> Result<Room, StoreError> {
-    let ends =
-        tx.find(FIND_ROOM, params![mix_id, position], |row| Ok((row.get(0)?, row.get(1)?)))?;
-    let (after, before) = ends.unwrap_or((None, None));
+    let read = |row: &Row<'_>| {
+        let before: Option<u32> = row.get(1)?;
+        Ok((row.get(0)?, before.or(row.get(2)?)))
+    };
+    let (after, before) =
+        tx.find(FIND_ROOM, params![mix_id, position], read)?.unwrap_or((None, None));
     Ok(room(after, before))
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Mix, MixTrack } from '@/api/types';
 import type { Listening } from '@/core';
 import { fullTitle } from '@/lib/alias';
@@ -16,7 +16,8 @@ interface Props {
   like: (track: MixTrack) => ReactNode;
 }
 
-const controls = 'button, a, [role="slider"]';
+/** What Enter presses, but the button that has just started it. */
+const controls = 'button:not(.scan-start), a, [role="slider"]';
 
 /** What a key does while it scans. */
 function actOf(event: KeyboardEvent): (() => void) | null {
@@ -28,7 +29,6 @@ function actOf(event: KeyboardEvent): (() => void) | null {
     escape: () => scan.stop(),
   };
   const name = keyName(event);
-  // Enter on a focused control presses the control.
   const isOnControl = event.target instanceof Element && event.target.closest(controls) !== null;
   return name === 'enter' && isOnControl ? null : (acts[name] ?? null);
 }
@@ -49,6 +49,26 @@ function Fill({ round }: { round: Round }) {
   );
 }
 
+/** Whoever ends a scan by the keyboard, at a button of the bar, goes on where it was started. */
+function useReturn() {
+  const bar = useRef<HTMLElement>(null);
+  const hadFocus = useRef(false);
+  useLayoutEffect(() => {
+    const element = bar.current;
+    return () => {
+      hadFocus.current = element?.querySelector(':focus-visible') != null;
+    };
+  });
+  useEffect(
+    () => () => {
+      if (hadFocus.current)
+        document.querySelector<HTMLElement>('.scan-start')?.focus({ preventScroll: true });
+    },
+    [],
+  );
+  return bar;
+}
+
 function wordsOf(round: Round, core: Listening | null): string {
   if (round.kind === 'scan') {
     return `Scanning ${round.index + 1} of ${round.starts.length}, ${dropSeconds} s from each`;
@@ -62,11 +82,12 @@ export function ScanBar({ mix, core, like }: Props) {
   useFirstKeys(actOf);
   // Leaving the page ends the scan.
   useEffect(() => () => scan.stay(), []);
+  const bar = useReturn();
   if (round === null) return null;
   const start = round.kind === 'scan' ? round.starts[round.index] : round.cue;
   const track = mix.tracks.find(({ start_seconds }) => start_seconds === start);
   return (
-    <section aria-label="Scan" className="scan-bar">
+    <section ref={bar} aria-label="Scan" className="scan-bar">
       <p role="status" className="scan-words figures">
         {wordsOf(round, core)}
         {track !== undefined && <span className="sr-only">, {fullTitle(track)}</span>}
@@ -96,7 +117,7 @@ export function ScanBar({ mix, core, like }: Props) {
             <Button kind="solid" className="scan-stay" aria-keyshortcuts="B" onClick={() => scan.stay()}>
               Go on
             </Button>
-            <Button onClick={() => scan.wider()}>Wider</Button>
+            <Button onClick={() => scan.widen()}>{round.isWide ? 'Closer' : 'Wider'}</Button>
           </>
         )}
         <Button kind="quiet" aria-keyshortcuts="Escape" onClick={() => scan.stop()}>

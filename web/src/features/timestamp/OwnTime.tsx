@@ -24,6 +24,9 @@ export function OwnTime({ mixId, own, counts, onClose, onDiffer }: Props) {
   return (
     <>
       {!counts && <p className="figures mt-3 text-muted text-xs">You gave {own.timestamp}</p>}
+      {own.agree + own.disagree > 0 && (
+        <p className="mt-3 text-muted text-xs">Others have voted on your time, so it stays.</p>
+      )}
       {own.agree + own.disagree === 0 && (
         <div className="mt-1 grid grid-cols-2 gap-2">
           <Button kind="quiet" onClick={onDiffer}>

@@ -2,7 +2,7 @@ import { Play } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import type { MixTrack, SeenTimestamp } from '@/api/types';
 import { player, usePlayer } from '@/player/player';
-import { sureness } from './sureness';
+import { saidVotes, sureness } from './sureness';
 
 /** Seconds that the axis shows on either side of the time that counts. */
 const reachSeconds = 10;
@@ -14,13 +14,6 @@ interface Props {
   given: readonly SeenTimestamp[];
   /** Id of the one that counts. */
   countsId: string;
-}
-
-/** What most of those say who have voted on a time. */
-function votes({ agree, disagree }: SeenTimestamp): string {
-  if (agree + disagree === 0) return '';
-  if (disagree > agree) return `${disagree} ${disagree === 1 ? 'disagrees' : 'disagree'}`;
-  return `${agree} ${agree === 1 ? 'agrees' : 'agree'}`;
 }
 
 /** Where on the axis a time lies, from 0 to 100; null where that is outside. */
@@ -59,7 +52,7 @@ export function Proposals({ mixId, track, given, countsId }: Props) {
           <li key={time.id} data-counts={time === counts}>
             <span className="figures">{time.timestamp}</span>
             <span>{time.is_own ? 'you' : sureness(time)}</span>
-            <span>{time.is_own && time.people === 1 ? 'your time' : votes(time)}</span>
+            <span>{time.is_own && time.people === 1 ? 'your time' : saidVotes(time)}</span>
             {isHere && (
               <button
                 type="button"

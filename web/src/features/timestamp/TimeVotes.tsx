@@ -12,7 +12,7 @@ import { OwnTime } from './OwnTime';
 import { Proposals } from './Proposals';
 import { timestampsQuery } from './queries';
 import { ReportTime } from './ReportTime';
-import { sureness } from './sureness';
+import { saidVotes, sureness } from './sureness';
 import { VoteButtons, type Way } from './VoteButtons';
 
 interface Props {
@@ -32,13 +32,7 @@ function Said({ time }: { time: CrowdTime }) {
     if (!time.is_confirmed) return 'A suggestion, not confirmed: it counts once someone else agrees';
     return time.people > 1 ? 'Given by people who agree with each other' : 'No one has confirmed it yet';
   }
-  const agree = time.agree + 1;
-  const no = time.disagree === 0 ? 'nobody' : time.disagree;
-  return (
-    <>
-      {agree} {agree === 1 ? 'agrees' : 'agree'}, {no} {time.disagree > 1 ? 'disagree' : 'disagrees'}
-    </>
-  );
+  return time.disagree === 0 ? `${saidVotes(time)}, nobody disagrees` : saidVotes(time);
 }
 
 /** Lets listeners say whether a time that one of them gave is right, and shows what others propose. */

@@ -11,14 +11,16 @@ interface Props {
 
 /** Says whether a time is right; what was said is taken back by pressing it again. */
 export function VoteButtons({ said, isPending, onPress }: Props) {
+  // Disabled, they would lose the focus, and what has it hears the keys.
+  const press = (way: Way) => !isPending && onPress(way);
   return (
     <div className="mt-3 grid grid-cols-2 gap-2">
       <Button
         aria-pressed={said === 'agree'}
         aria-keyshortcuts="Y"
         className="vote-button"
-        disabled={isPending}
-        onClick={() => onPress('agree')}
+        aria-disabled={isPending}
+        onClick={() => press('agree')}
       >
         <Check aria-hidden />
         Agree
@@ -28,8 +30,8 @@ export function VoteButtons({ said, isPending, onPress }: Props) {
         aria-pressed={said === 'disagree'}
         aria-keyshortcuts="X"
         className="vote-button"
-        disabled={isPending}
-        onClick={() => onPress('disagree')}
+        aria-disabled={isPending}
+        onClick={() => press('disagree')}
       >
         <X aria-hidden />
         Disagree

@@ -21,7 +21,7 @@ import {
 } from '@/api/timestamps';
 import type { MixTrack, NewCue, NewVote, Timestamp, VotedTimestamp } from '@/api/types';
 import { anonymousSession } from '@/lib/anonymous';
-import { toast } from '@/lib/toast';
+import { toast, undoMs, type Way } from '@/lib/toast';
 import { withNews } from './crowd';
 import { timestampsQuery } from './queries';
 
@@ -115,6 +115,35 @@ async function sayAnotherTrack(queries: QueryClient, error: Error): Promise<void
   toast({ title: 'Timestamp not saved', description, kind: 'bad' });
 }
 
+/** Takes a time of one's own back, without a word where that is done. */
+async function takeBack(queries: QueryClient, whose: Whose, id: string): Promise<Timestamp> {
+  const gone = await deleteTimestamp(id, whose.userId === null ? anonymousSession() : null);
+  queries.setQueryData(timestampsQuery(whose.mixId, whose.userId).queryKey, (known = []) =>
+    known.filter(({ id }) => id !== gone.id),
+  );
+  return gone;
+}
+
+/** The way back from a time that was given. */
+const untilUndone = (queries: QueryClient, whose: Whose, { id }: Timestamp): Way => ({
+  label: 'Undo',
+  run: () =>
+    void takeBack(queries, whose, id)
+      .then(() => toast({ title: 'Timestamp taken back', kind: 'good' }))
+      .catch((error: Error) => tellRefusal(queries, error, whose)),
+});
+
+/** The way back from a time that was taken back. */
+const untilGivenAgain = (queries: QueryClient, whose: Whose, gone: Timestamp): Way => ({
+  label: 'Undo',
+  run: () => {
+    const { position, start_seconds: startSeconds, track_id: trackId } = gone;
+    void send({ ...whose, position, trackId, startSeconds })
+      .then((given) => learn(queries, whose, given, { is_own: true }))
+      .catch(sayNotTaken);
+  },
+});
+
 export const timeMutation = (queries: QueryClient): MutationOptions<Timestamp, Error, TimeWish> => ({
   mutationKey: ['timestamp'],
   meta: { waits: true },
@@ -128,8 +157,10 @@ export const timeMutation = (queries: QueryClient): MutationOptions<Timestamp, E
       title: 'Timestamp added',
       description: isShown
         ? 'Your timestamp is now live for everyone!'
-        : 'It is shown to you until a second person agrees.',
+        : 'It counts once a second person agrees.',
       kind: 'good',
+      lasts: undoMs,
+      action: untilUndone(queries, wish, given),
     });
   },
   onError: async (error, { mixId, userId }) => {
@@ -242,12 +273,10 @@ export function useWithdrawTime(mixId: string) {
   const queries = useQueryClient();
   const whose = { mixId, userId: user?.id ?? null };
   const { mutate, isPending } = useMutation({
-    mutationFn: (id: string) => deleteTimestamp(id, whose.userId === null ? anonymousSession() : null),
+    mutationFn: (id: string) => takeBack(queries, whose, id),
     onSuccess: (gone) => {
-      queries.setQueryData(timestampsQuery(mixId, whose.userId).queryKey, (known = []) =>
-        known.filter(({ id }) => id !== gone.id),
-      );
-      toast({ title: 'Timestamp taken back', kind: 'good' });
+      const action = untilGivenAgain(queries, whose, gone);
+      toast({ title: 'Timestamp taken back', kind: 'good', lasts: undoMs, action });
     },
     onError: (error) => tellRefusal(queries, error, whose),
   });

@@ -15,3 +15,10 @@ export function saidSureness(time: Sure): string {
   const seconds = time.spread_seconds === 1 ? 'second' : 'seconds';
   return `${counted(time)} agree, within ${time.spread_seconds} ${seconds}`;
 }
+
+/** What people say of a time: whoever gave it agrees with it. Of a time that nobody has voted on there is nothing to say. */
+export function saidVotes({ agree, disagree }: Pick<CrowdTime, 'agree' | 'disagree'>): string {
+  if (agree + disagree === 0) return '';
+  const yes = `${agree + 1} ${agree === 0 ? 'agrees' : 'agree'}`;
+  return disagree === 0 ? yes : `${yes}, ${disagree} ${disagree === 1 ? 'disagrees' : 'disagree'}`;
+}

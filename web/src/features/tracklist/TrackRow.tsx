@@ -143,7 +143,7 @@ export const TrackRow = memo(function TrackRow(props: Props) {
           <span>
             {track.time === null
               ? 'Nobody knows yet when this one starts. Hearing it now? Save the moment.'
-              : 'A time has been suggested. It stays unconfirmed until a second person agrees.'}
+              : 'Everyone sees a suggested time here. It stays unconfirmed until a second person agrees.'}
           </span>
           <Ask mixId={mixId} track={track} waveform={waveform} />
         </span>

@@ -65,10 +65,8 @@ export function RunningSound(props: Props) {
   const words = useHintWords(hints, taken);
   // The middle stays behind what is heard by up to half a mark.
   const reach = view + step;
-  const marks = Array.from(
-    { length: 2 * Math.ceil(reach / step) + 1 },
-    (_, at) => middle - reach + at * step,
-  );
+  const away = Math.ceil(reach / step);
+  const marks = Array.from({ length: 2 * away + 1 }, (_, at) => middle + (at - away) * step);
   const isNear = (seconds: number) => Math.abs(seconds - middle) <= reach;
   return (
     <div

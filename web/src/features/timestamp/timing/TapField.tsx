@@ -17,6 +17,8 @@ interface Props {
   hasUnsent: boolean;
   /** How many rows were skipped. */
   skipped: number;
+  /** Whether a row's time is not a curator's. */
+  canRetime: boolean;
   onTap: (press: Pick<Event, 'timeStamp'>, way: Way) => void;
 }
 
@@ -37,7 +39,7 @@ function Ask({ fits, missed }: Pick<Props, 'fits' | 'missed'>) {
  * The one large thing to press. It acts on the way down, since the moment counts; a press by a keyboard or a screen
  * reader comes as a click without a pointer.
  */
-export function TapField({ track, fits, missed, room, likely, hasUnsent, skipped, onTap }: Props) {
+export function TapField({ track, fits, missed, room, likely, hasUnsent, skipped, canRetime, onTap }: Props) {
   const down = (event: PointerEvent) => {
     if (event.button === 0) onTap(event.nativeEvent, event.pointerType === 'mouse' ? 'key' : 'touch');
     if (event.pointerType !== 'mouse') navigator.vibrate?.(10);
@@ -52,8 +54,9 @@ export function TapField({ track, fits, missed, room, likely, hasUnsent, skipped
           {skipped === 0 ? 'Every row has a time.' : `Every row has a time but the ${skipped} you skipped.`}
         </p>
         <p className="text-muted text-sm">
-          {hasUnsent ? 'Send them, or go' : 'All that you tapped is sent. Go'} on and time rows again while
-          you listen.
+          {canRetime
+            ? `${hasUnsent ? 'Send them, or time' : 'Time'} rows again while you listen.`
+            : 'Curators have set them all, and theirs stay.'}
         </p>
       </div>
     );

@@ -5,12 +5,13 @@ import { againSeconds, type Taps } from './useTaps';
 interface Props {
   taps: Taps;
   canNudge: boolean;
+  canUndo: boolean;
   /** The moment of the tap that was just taken back. */
   missed: string | null;
 }
 
 /** What the keys do besides tapping, for a thumb. */
-export function ThumbActs({ taps, canNudge, missed }: Props) {
+export function ThumbActs({ taps, canNudge, canUndo, missed }: Props) {
   return (
     <div className="thumb-acts">
       <Button className="figures" onClick={taps.again}>
@@ -23,7 +24,7 @@ export function ThumbActs({ taps, canNudge, missed }: Props) {
       <Button disabled={!canNudge} onClick={() => taps.nudge(1)}>
         +1 s<span className="sr-only">, one second later</span>
       </Button>
-      <Button onClick={taps.undo}>
+      <Button aria-disabled={!canUndo} onClick={taps.undo}>
         <Undo2 aria-hidden /> Undo
       </Button>
     </div>

@@ -32,9 +32,7 @@ function stateOf(position: number, { draft, rows, next }: Pick<Props, 'draft' | 
 function where(taps: number, sent: number, isWaiting: boolean, isOnline: boolean): string {
   if (isWaiting || !isOnline) return "We'll send them when you're back online.";
   if (taps === 0 && sent > 0) return `${sent} ${sent === 1 ? 'time' : 'times'} sent. Thank you!`;
-  return taps === 0
-    ? 'Nothing changes for others until you send it'
-    : 'Saved on this device until you send them';
+  return taps === 0 ? 'Others see your times once you send them' : 'Saved on this device until you send them';
 }
 
 function SendWords({ count }: { count: number }) {

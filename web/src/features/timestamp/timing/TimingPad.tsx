@@ -30,6 +30,7 @@ export function TimingPad({ mix, draft, taps, here, length, print }: Props) {
       <ThumbActs
         taps={taps}
         canNudge={draft.latest !== null && draft.taps.length > 0}
+        canUndo={draft.latest !== null}
         missed={missed === null ? null : print(missed)}
       />
       <TapField
@@ -40,6 +41,7 @@ export function TimingPad({ mix, draft, taps, here, length, print }: Props) {
         likely={guess === null ? null : print(guess)}
         hasUnsent={draft.taps.length > 0}
         skipped={draft.skipped.size}
+        canRetime={mix.tracks.some(({ time }) => time?.source !== 'curated')}
         onTap={taps.tap}
       />
       {track !== null && (

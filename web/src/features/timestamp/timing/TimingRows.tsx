@@ -31,12 +31,12 @@ function standing({ track, own, is_curated }: Row, isMine: boolean, isSkipped: b
   if (isMine) return 'yours';
   if (is_curated) return 'curated';
   if (own !== null) return 'yours, sent';
-  if (track.time?.source === 'crowd' && track.time.is_confirmed) {
+  if (isSkipped && !isNext) return 'skipped';
+  if (track.time?.source === 'crowd') {
     const { people } = track.time;
     return people === 1 ? '1 person' : `${people} people`;
   }
-  if (isNext) return 'next';
-  return isSkipped ? 'skipped' : track.time === null ? '' : 'proposed';
+  return isNext ? 'next' : '';
 }
 
 interface TimeProps {
@@ -65,13 +65,18 @@ function TimeOf({ start, said, likely, print }: TimeProps) {
   );
 }
 
+/** A list of rows that is lower than this shows two at most, in pixels. */
+const fewRows = 160;
+
 /** Where the rows scroll by themselves, the page stays where it is. */
 function bringIntoView(row: Element): void {
   const { parentElement: list } = row;
   if (!(row instanceof HTMLElement) || list === null) return;
   const behavior = wantsLessMotion() ? 'instant' : 'smooth';
   if (list.scrollHeight > list.clientHeight) {
-    list.scrollTo({ top: row.offsetTop - list.offsetTop - list.clientHeight / 3, behavior });
+    // Where hardly more than one row has room, it has all of it.
+    const above = list.clientHeight < fewRows ? 0 : list.clientHeight / 3;
+    list.scrollTo({ top: row.offsetTop - list.offsetTop - above, behavior });
     return;
   }
   const { top, bottom } = row.getBoundingClientRect();

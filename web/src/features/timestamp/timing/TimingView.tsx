@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useAuth } from '@/api/auth';
-import type { Mix } from '@/api/types';
+import type { Mix, SeenTimestamp } from '@/api/types';
 import type { Listening, Timing as Rules } from '@/core/types';
 import { fullTitle } from '@/lib/alias';
 import { toast } from '@/lib/toast';
@@ -33,11 +33,14 @@ interface Props {
   play: ReactNode;
 }
 
-/** The rows with what the person gave to them before. */
-function useRows(mix: Mix): Row[] {
+const none: readonly SeenTimestamp[] = [];
+
+/** What people gave to the mix, and the rows with what the person gave to them before. */
+function useRows(mix: Mix) {
   const { user } = useAuth();
-  const { data } = useQuery({ ...timestampsQuery(mix.id, user?.id ?? null), enabled: false });
-  return useMemo(() => rowsOf(mix.tracks, data ?? []), [mix.tracks, data]);
+  const { data: given = none } = useQuery({ ...timestampsQuery(mix.id, user?.id ?? null), enabled: false });
+  const rows = useMemo(() => rowsOf(mix.tracks, given), [mix.tracks, given]);
+  return { rows, given };
 }
 
 /** The id of the time that another listener gave to what plays, also one that nobody has confirmed. */
@@ -81,7 +84,7 @@ function useDraftInPlayer(mix: Mix, starts: ReadonlyArray<number | null>): void 
 
 /** Times a mix by ear: what was heard is tapped, and sent as a whole. */
 export function TimingView({ mix, core, rules, onLeave, cover, play }: Props) {
-  const rows = useRows(mix);
+  const { rows, given } = useRows(mix);
   const draft = useDraft(mix, rows, rules);
   const taps = useTaps(draft, rules);
   const here = useHere(draft);
@@ -100,7 +103,8 @@ export function TimingView({ mix, core, rules, onLeave, cover, play }: Props) {
     vote: (way) => {
       const time = othersTimeAt(rows, player.seconds());
       if (time === null) toast({ title: 'No time of another listener plays here', lasts: 2000 });
-      else vote(time, way);
+      // The same key again takes it back.
+      else vote(time, given.find(({ id }) => id === time)?.own_vote === way ? null : way);
     },
   });
 

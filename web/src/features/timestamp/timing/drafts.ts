@@ -75,5 +75,16 @@ export function dropSent(mixId: string, sent: readonly Tap[]): void {
   drafts.write(taps.length === 0 ? others : { ...others, [mixId]: left });
 }
 
+/** What a draft still says of rows of which it said something: each with its time as it is now, without those that it has no time for. */
+export function stillSaid<T extends Tap & { trackId: string }>(mixId: string, times: readonly T[]): T[] {
+  const draft = drafts.read()[mixId];
+  if (draft === undefined) return [];
+  const taps = pairs(draft.taps);
+  return times.flatMap((time) => {
+    const tap = taps.find(({ position }) => draft.tracks[position - 1] === time.trackId);
+    return tap === undefined ? [] : [{ ...time, seconds: tap.seconds }];
+  });
+}
+
 /** How many times of a mix are not sent yet. */
 export const countOf = (draft: StoredDraft | null): number => (draft?.taps.length ?? 0) / 2;

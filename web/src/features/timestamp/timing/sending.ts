@@ -10,12 +10,17 @@ import type { Tap } from '@/core/timing';
 import { anonymousSession } from '@/lib/anonymous';
 import { toast } from '@/lib/toast';
 import { timestampsQuery } from '../queries';
-import { dropSent } from './drafts';
+import { dropSent, stillSaid } from './drafts';
 
 interface Wish {
   mixId: string;
   userId: string | null;
   times: Array<Tap & { trackId: string }>;
+}
+
+interface Answer extends TimestampsPut {
+  /** The times that it is about. */
+  sent: readonly Tap[];
 }
 
 /** Whether the server stored the time; otherwise it was refused. */
@@ -41,21 +46,29 @@ function say({ rows }: TimestampsPut): void {
   });
 }
 
-export const timingMutation = (queries: QueryClient): MutationOptions<TimestampsPut, Error, Wish> => ({
+/** While times waited for a network, some may have been moved or taken back: they are sent as they are by then. */
+async function sendTimes({ mixId, userId, times }: Wish): Promise<Answer> {
+  const sent = stillSaid(mixId, times);
+  if (sent.length === 0) return { rows: [], sent };
+  const put = await putTimestamps(mixId, {
+    times: sent.map(({ position, seconds, trackId }) => ({
+      position,
+      start_seconds: seconds,
+      track_id: trackId,
+    })),
+    ...(userId === null ? { session_id: anonymousSession() } : {}),
+  });
+  return { ...put, sent };
+}
+
+export const timingMutation = (queries: QueryClient): MutationOptions<Answer, Error, Wish> => ({
   mutationKey: ['timing'],
   meta: { waits: true },
-  mutationFn: ({ mixId, userId, times }) =>
-    putTimestamps(mixId, {
-      times: times.map(({ position, seconds, trackId }) => ({
-        position,
-        start_seconds: seconds,
-        track_id: trackId,
-      })),
-      ...(userId === null ? { session_id: anonymousSession() } : {}),
-    }),
+  mutationFn: sendTimes,
   retry: resend,
-  onSuccess: async (put, { mixId, userId, times }) => {
-    dropSent(mixId, times);
+  onSuccess: async (put, { mixId, userId }) => {
+    dropSent(mixId, put.sent);
+    if (put.rows.length === 0) return;
     if (put.rows.some(isTaken)) tell('Track Add Timestamp', { mix_id: mixId });
     say(put);
     await queries.invalidateQueries(timestampsQuery(mixId, userId));

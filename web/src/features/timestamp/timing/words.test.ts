@@ -38,8 +38,8 @@ test.each([
 
 test.each([
   [{ from: 1363, to: 2846 }, 'starts between 22:43 and 47:26'],
-  [{ from: 0, to: 120 }, 'starts before 2:00'],
-  [{ from: 120, to: 4000 }, 'starts after 2:00'],
+  [{ from: 0, to: 119 }, 'starts before 2:00'],
+  [{ from: 121, to: 4000 }, 'starts after 2:00'],
   [{ from: 0, to: 4000 }, null],
 ])('the room %j is said as %s', (room, words) => expect(roomWords(room, 3600, print)).toBe(words));
 

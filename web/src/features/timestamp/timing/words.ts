@@ -45,8 +45,8 @@ export function roomWords({ from, to }: Room, length: number | null, print: Prin
   const isOpen = length === null ? true : to >= length;
   // Two rows that start together leave none between them.
   if (from > to || (from === 0 && isOpen)) return null;
-  if (isOpen) return `starts after ${print(from)}`;
-  return from === 0 ? `starts before ${print(to)}` : `starts between ${print(from)} and ${print(to)}`;
+  if (isOpen) return `starts after ${print(from - 1)}`;
+  return from === 0 ? `starts before ${print(to + 1)}` : `starts between ${print(from)} and ${print(to)}`;
 }
 
 /** What became of a time that was sent. */

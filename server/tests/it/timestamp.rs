@@ -60,6 +60,20 @@ async fn a_time_keeps_the_order_of_the_tracks_around_it() {
 }
 
 #[tokio::test]
+async fn behind_the_last_time_a_track_has_room_up_to_the_end_of_the_mix() {
+    let server = start().await;
+    let now = Moment::from_ms(START);
+    let tracks = "[00:00] Halide - Dawn\n[01:15] Halide - Noon\nHalide - Dusk";
+    let new = catalogue::a_mix(now, 0, "Short Hours", "Halide", tracks);
+    let new = mix::NewMix { duration_ms: Some(600_000), ..new };
+    server.store.write(move |tx| mix::insert(tx, &new).map(|_| ())).await.unwrap();
+    let answer = Browser::new(&server).post(&of("short-hours"), &time(3, 30, Some(ANON))).await;
+    let told = problem(answer, 422, "request.invalid").await;
+    let message = "To fit the tracks around it, it has to start between 1:15 and 10:00";
+    assert_eq!(told["errors"][0]["message"], message);
+}
+
+#[tokio::test]
 async fn a_time_starts_as_pending_and_is_there_for_everyone() {
     let server = start().await;
     let mix = OPEN;

@@ -23,6 +23,7 @@ pub use self::problem::{PROBLEM_JSON, Problem};
 
 use segue_store::StoreError;
 
+use crate::api::admin::audit::ChangedBy;
 use crate::objects::FilesError;
 
 /// The properties that all occurrences of a problem share.
@@ -54,6 +55,7 @@ pub struct ApiError {
     detail: Cow<'static, str>,
     errors: Vec<FieldError>,
     retry_after: Option<u64>,
+    changed_by: Option<Box<ChangedBy>>,
 }
 
 impl ApiError {
@@ -61,7 +63,7 @@ impl ApiError {
     #[must_use]
     pub(crate) fn told(kind: &'static Kind, detail: fmt::Arguments<'_>) -> Self {
         let detail = detail.as_str().map_or_else(|| detail.to_string().into(), Cow::Borrowed);
-        Self { kind, detail, errors: Vec::new(), retry_after: None }
+        Self { kind, detail, errors: Vec::new(), retry_after: None, changed_by: None }
     }
 
     /// Names the fields that have to change.
@@ -74,6 +76,12 @@ impl ApiError {
     #[must_use]
     pub(crate) fn with_retry_after(self, seconds: u64) -> Self {
         Self { retry_after: Some(seconds), ..self }
+    }
+
+    /// Names the later entry of the audit that stands in the way.
+    #[must_use]
+    pub(crate) fn with_changed_by(self, changed_by: Option<ChangedBy>) -> Self {
+        Self { changed_by: changed_by.map(Box::new), ..self }
     }
 
     /// Says that one field has to change.

@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 use utoipa::openapi::{Object, ObjectBuilder, Type};
 
 use super::{ApiError, Encoded};
+use crate::api::admin::audit::ChangedBy;
 
 /// Media type of a problem.
 pub const PROBLEM_JSON: &str = "application/problem+json";
@@ -49,6 +50,10 @@ pub struct Problem {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     errors: Vec<FieldError>,
+    /// The later entry of the audit that stands in the way, where an undo is refused and the audit tells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false)]
+    changed_by: Option<Box<ChangedBy>>,
 }
 
 impl From<ApiError> for Problem {
@@ -61,6 +66,7 @@ impl From<ApiError> for Problem {
             detail: error.detail.into_owned(),
             code: error.kind.code,
             errors: error.errors,
+            changed_by: error.changed_by,
         }
     }
 }

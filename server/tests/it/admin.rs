@@ -2,7 +2,7 @@
 
 use reqwest::Method;
 use segue_base::clock::Moment;
-use segue_store::audit;
+use segue_store::{Tx, audit};
 use serde_json::{Value, json};
 
 use crate::support::browser::Browser;
@@ -54,9 +54,13 @@ async fn mails(server: &Server) -> Vec<String> {
 
 async fn undo(server: &Server, audit_id: &Value) -> bool {
     let id = audit_id.as_str().unwrap().to_owned();
-    let (since, now) = (Moment::from_ms(0), Moment::from_ms(START));
-    let undone = server.store.write(move |tx| audit::undo(tx, &id, since, now)).await.unwrap();
-    undone.is_some_and(|in_the_way| in_the_way.is_empty())
+    let now = Moment::from_ms(START);
+    let undo = move |tx: &Tx<'_>| {
+        let entry = audit::find(tx, &id)?.unwrap();
+        let kept = audit::kept_of(tx, &entry, &entry)?;
+        audit::take_back(tx, &kept, now)
+    };
+    server.store.write(undo).await.unwrap().is_empty()
 }
 
 #[tokio::test]

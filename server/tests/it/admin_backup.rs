@@ -4,7 +4,7 @@ use std::path::Path;
 
 use segue_server::http::accept::Limits;
 use segue_server::tasks::backup::{self, Schedule};
-use segue_store::audit;
+use segue_store::audit::{self, Which};
 use serde_json::{Value, json};
 
 use crate::support::browser::Browser;
@@ -209,7 +209,8 @@ async fn an_admin_takes_a_copy_away() {
     let look = segue_store::checkup::look(&path).unwrap();
     assert_eq!((look.flaws.len(), look.content.unwrap().mixes), (0, 8));
     assert!(!files(server.data.path()).iter().any(|name| name.ends_with(".sent")), "it is gone");
-    let entries = server.store.read(|tx| audit::list(tx, None, 5)).await.unwrap();
+    let entries =
+        server.store.read(|tx| audit::list(tx, &Which::default(), None, 5)).await.unwrap();
     assert_eq!(entries[0].action, "backup.downloaded");
     for _ in 0..5 {
         assert_eq!(admin.get(DOWNLOAD).await.status(), 200);

@@ -2,7 +2,8 @@
 
 use reqwest::Response;
 use segue_base::clock::Moment;
-use segue_store::{audit, user};
+use segue_store::audit::{self, Which};
+use segue_store::user;
 use serde_json::{Value, json};
 
 use crate::support::browser::Browser;
@@ -34,7 +35,8 @@ async fn mails(server: &Server) -> Vec<(String, String)> {
 
 /// The actions of admins, the latest first, with their subjects.
 async fn entries(server: &Server) -> Vec<(String, String)> {
-    let entries = server.store.read(|tx| audit::list(tx, None, 50)).await.unwrap();
+    let entries =
+        server.store.read(|tx| audit::list(tx, &Which::default(), None, 50)).await.unwrap();
     entries.into_iter().map(|it| (it.action, it.entity_name)).collect()
 }
 

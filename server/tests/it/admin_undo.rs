@@ -1,6 +1,7 @@
 //! Edits, imports and deletions are shown as differences and undone, also after later edits of other things.
 
 use segue_base::clock::Moment;
+use segue_store::audit::{self, Which};
 use serde_json::{Value, json};
 
 use crate::admin::{json_of, row};
@@ -95,13 +96,19 @@ async fn an_edit_is_shown_as_a_difference_and_undone() {
     server.pass_ms(60_000);
     change(&admin, MIX, "venue", json!("Engine room")).await;
     let told = problem(admin.post(&undo_of(&entry), &json!({})).await, 409, "audit.changed").await;
-    assert_eq!(told["detail"], "This was changed again since: venue of the mix.");
+    let title = before["title"].as_str().unwrap();
+    let venue = format!("This was changed again since: venue of the mix {title}.");
+    assert_eq!(told["detail"], venue);
+    let later = last(&admin).await;
+    let by = json!({ "id": later["id"], "actor": "admin@mixes.example", "words": "Changed",
+        "entity_name": title, "created_at": later["created_at"] });
+    assert_eq!(told["changed_by"], by);
     undo(&admin, &last(&admin).await).await;
     server.pass_ms(1);
     let undone = last(&admin).await;
     assert_eq!(
-        (&undone["action"], &undone["detail"]),
-        (&json!("mix.undone"), &json!("mix changed"))
+        (&undone["action"], &undone["words"], &undone["detail"]),
+        (&json!("mix.undone"), &json!("Undid: changed"), &Value::Null)
     );
     undo(&admin, &entry).await;
     let now = facts(&admin, MIX).await;
@@ -110,7 +117,10 @@ async fn an_edit_is_shown_as_a_difference_and_undone() {
     assert!(!found["mixes"].as_array().unwrap().is_empty(), "{found}");
     // The undo of an undo does it again; it cannot be undone where somebody has gone on.
     let told = problem(admin.post(&undo_of(&undone), &json!({})).await, 409, "audit.changed").await;
-    assert_eq!(told["detail"], "This was changed again since: venue of the mix.");
+    assert_eq!(
+        (&told["detail"], &told["changed_by"]["words"]),
+        (&json!(venue), &json!("Undid: changed"))
+    );
     server.pass_ms(1);
     undo(&admin, &last(&admin).await).await;
     assert_eq!(facts(&admin, MIX).await["venue"], "Boiler house");
@@ -262,7 +272,11 @@ async fn an_import_is_undone_unless_somebody_has_taken_to_it() {
     let like = format!("/api/likes/mixes/{}", mix["id"].as_str().unwrap());
     assert_eq!(ada.put(&like, &json!({})).await.status(), 200);
     let told = problem(admin.post(&undo_of(&entry), &json!({})).await, 409, "audit.changed").await;
-    assert_eq!(told["detail"], "This was changed again since: the mix has a like.");
+    let has_come = format!(
+        "This was changed again since: the mix {} has a like.",
+        mix["title"].as_str().unwrap()
+    );
+    assert_eq!((&told["detail"], &told["changed_by"]), (&json!(has_come), &Value::Null));
     assert_eq!(ada.delete(&like).await.status(), 200);
     // A track that a member likes stays, with its artist.
     let track = mix["tracks"][0]["track_id"].as_str().unwrap();
@@ -365,7 +379,7 @@ async fn what_was_done_at_random_is_undone_in_reverse() {
     loop {
         let since = Moment::from_ms(0);
         let newest =
-            server.store.read(|tx| segue_store::audit::list(tx, None, 1_000)).await.unwrap();
+            server.store.read(|tx| audit::list(tx, &Which::default(), None, 1_000)).await.unwrap();
         let next = newest.into_iter().find(|it| {
             it.is_kept
                 && it.undone_at.is_none()
@@ -375,9 +389,14 @@ async fn what_was_done_at_random_is_undone_in_reverse() {
         let Some(next) = next else { break };
         let id = next.id.clone();
         let now = server.app.now();
-        let write = move |tx: &segue_store::Tx<'_>| segue_store::audit::undo(tx, &id, since, now);
+        let write = move |tx: &segue_store::Tx<'_>| {
+            let entry = audit::find(tx, &id)?.unwrap();
+            let in_the_way = audit::take_back(tx, &audit::kept_of(tx, &entry, &entry)?, now)?;
+            audit::turn_over(tx, &entry, &entry, now)?;
+            Ok::<_, segue_store::StoreError>(in_the_way)
+        };
         let in_the_way = server.store.write(write).await.unwrap();
-        assert_eq!(in_the_way, Some(Vec::new()), "{} {}", next.action, next.entity_name);
+        assert_eq!(in_the_way, [], "{} {}", next.action, next.entity_name);
         undone += 1;
     }
     assert!(undone >= count, "{undone} of {count}");

@@ -7,6 +7,7 @@ use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
 use segue_base::clock::Moment;
+use segue_store::audit::Which;
 use segue_store::{Store, StoreError, audit, user, whitelist};
 use serde_json::{Value, json};
 
@@ -763,7 +764,7 @@ async fn a_member_is_made_an_admin_by_name() {
         printed(&run(data.path(), &["user", command, "ada@mixes.example"], b""));
     }
     let store = Store::open(data.path()).unwrap();
-    let noted = store.read(|tx| audit::list(tx, None, 9)).await.unwrap();
+    let noted = store.read(|tx| audit::list(tx, &Which::default(), None, 9)).await.unwrap();
     let noted: Vec<_> =
         noted.iter().map(|it| (&*it.actor, &*it.action, &*it.entity_name)).collect();
     let ada = "ada@mixes.example";

@@ -11,8 +11,8 @@ const AUDIT: &str = "/api/admin/audit";
 const STAGED: &str = "/api/admin/staged-entities";
 const TRACKLIST: &str = "/api/admin/mixes/estuary/tracklist";
 
-/// Brings a mix with ten rows into the catalogue.
-async fn bring_in(admin: &Browser<'_>) {
+/// Brings the mix `estuary` with ten rows into the catalogue.
+pub async fn bring_in(admin: &Browser<'_>) {
     let titles =
         ["Tide", "Ebb", "Flood", "Wrack", "Spit", "Shoal", "Sluice", "Weir", "Fen", "Mere"];
     let tracks: Vec<Value> = (1..)
@@ -34,7 +34,8 @@ async fn bring_in(admin: &Browser<'_>) {
     admin.server().pass_ms(60_000);
 }
 
-async fn rows(server: &Server) -> Vec<Value> {
+/// Its rows, as its editor sends them.
+pub async fn rows(server: &Server) -> Vec<Value> {
     let mix = server.json("/api/mixes/estuary").await;
     let mut rows: Vec<Value> = mix["tracks"].as_array().unwrap().iter().map(row).collect();
     for row in rows.iter_mut().filter(|row| row["title"] == "Shoal") {
@@ -177,10 +178,8 @@ async fn one_row_comes_back_and_the_others_keep_what_people_gave() {
     let times = "SELECT position, start_seconds FROM user_timestamps ORDER BY position";
     assert_eq!(server.rows(times), [["6", "1401"]]);
     // The second time there is nothing left, and the undo can be undone.
-    assert_eq!(
-        refused(&admin, &entry, "Ebb", "audit.changed").await,
-        "This row has come back since."
-    );
+    let already = "This has already been undone.";
+    assert_eq!(refused(&admin, &entry, "Ebb", "audit.undone").await, already);
     let undo = format!("{AUDIT}/{}/undo", undone["id"].as_str().unwrap());
     json_of(admin.post(&undo, &json!({})).await, 200).await;
     want.remove(1);
@@ -238,14 +237,18 @@ async fn a_row_that_has_changed_since_is_refused_with_a_sentence() {
     let moved = later.remove(2);
     later.insert(6, moved);
     later.retain(|row| row["title"] != "Sluice");
-    set(&admin, &later).await;
+    let since = set(&admin, &later).await;
     let last = rows(&server).await;
     for (name, why) in [
-        ("Tide", "This row was changed again since."),
-        ("Mere", "This row was moved again since."),
-        ("Sluice", "This row has gone since."),
+        ("Tide", "time of row 1, Tide"),
+        ("Mere", "row 7, Mere, was moved"),
+        ("Sluice", "row 8, Sluice, has gone"),
     ] {
-        assert_eq!(refused(&admin, &entry, name, "audit.changed").await, why, "{name}");
+        let line = line(&admin, &entry, name).await;
+        let told = problem(undo_line(&admin, &entry, &line).await, 409, "audit.changed").await;
+        assert_eq!(told["detail"], format!("This was changed again since: {why}."));
+        let by = &told["changed_by"];
+        assert_eq!((&by["id"], &by["words"]), (&json!(since), &json!("Changed the tracklist of")));
     }
     let mut other = line(&admin, &entry, "Spit").await;
     other["before"] = json!(1);

@@ -244,7 +244,7 @@ journeys([
       const sum = await send(context, address, 'GET', '/api/admin/dashboard');
       await figure('Active mixes').getByText(String(sum.active_mixes), { exact: true }).waitFor();
       await figure('Users').getByText(String(sum.users), { exact: true }).waitFor();
-      await page.getByText(/editor@mixes\.example: mix deleted Terrace, Lights Out/).waitFor();
+      await page.getByText(/editor@mixes\.example: Deleted Terrace, Lights Out/).waitFor();
       const waiting = page.getByRole('list', { name: 'To do' });
       await waiting.getByRole('link', { name: /^\d+ ?Mixes to approve/ }).waitFor();
       await check(page, 'the dashboard with something to do');
@@ -261,9 +261,9 @@ journeys([
         .evaluateAll((all) => all.map(({ dateTime }) => dateTime));
       assert.deepEqual(moments, [...moments].sort().reverse(), 'the newest first');
       await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Audit' }).click();
-      await page.getByRole('button', { name: 'Undo: mix deleted Terrace, Lights Out' }).click();
+      await page.getByRole('button', { name: 'Undo: Deleted Terrace, Lights Out' }).click();
       await says(page, 'Put back');
-      await page.getByText('undone', { exact: true }).waitFor();
+      await page.getByText('Undone', { exact: true }).waitFor();
       await send(context, address, 'GET', '/api/mixes/terrace-lights-out');
     },
   ),
@@ -275,7 +275,7 @@ journeys([
       const { facts } = await send(context, address, 'GET', path);
       await send(context, address, 'PUT', path, { ...facts, venue: 'Boiler house' });
       await page.goto(`${address}/admin/audit`);
-      const name = 'mix changed Terrace, Lights Out';
+      const name = 'Changed Terrace, Lights Out';
       const open = page.getByRole('button', { name: `What changed: ${name}` }).first();
       await open.focus();
       await page.keyboard.press('Enter');
@@ -290,7 +290,7 @@ journeys([
         .first()
         .click();
       await says(page, 'Undone');
-      await page.getByText('mix undone', { exact: true }).first().waitFor();
+      await page.getByText('Undid: changed', { exact: true }).first().waitFor();
       const after = await send(context, address, 'GET', path);
       assert.equal(after.facts.venue, facts.venue);
     },

@@ -505,7 +505,7 @@ journeys([
       await here.getByRole('button', { name: /^Undo/ }).focus();
       await page.keyboard.press('z');
       await says(page, 'Undone');
-      await here.getByText('undone', { exact: true }).waitFor();
+      await here.getByText('Undone', { exact: true }).waitFor();
       await until('the focus stays with it', isThere);
       await page.setViewportSize({ width: 375, height: 700 });
       const undo = rows.getByRole('button', { name: /^Undo/ }).first();
@@ -531,7 +531,7 @@ journeys([
       const path = `/api/admin/mixes/${mix.mix_id}/tracklist`;
       await send(context, address, 'PUT', path, { rows });
       await page.goto(`${address}/admin/audit`);
-      const name = 'mix tracklist changed Long Crossing';
+      const name = 'Changed the tracklist of Long Crossing';
       await page.getByRole('button', { name: `What changed: ${name}` }).click();
       const changed = page.getByRole('list', { name: 'Rows that changed' });
       await changed.waitFor();
@@ -541,7 +541,7 @@ journeys([
       await changed.getByRole('button', { name: 'Undo this row: Deckhand 2 - Rope 2' }).focus();
       await page.keyboard.press('Enter');
       await says(page, 'Row undone');
-      await page.getByText('mix row undone', { exact: true }).waitFor();
+      await page.getByText('Undid a row of', { exact: true }).waitFor();
       await isFocused(page, 'Undone: Deckhand 2 - Rope 2');
       const after = await read(context, address, mix.slug);
       assert.deepEqual(
@@ -552,7 +552,7 @@ journeys([
       // What was changed again since is not undone.
       await send(context, address, 'PUT', path, { rows: rows.slice(0, 3) });
       await changed.getByRole('button', { name: 'Undo this row: Deckhand 8 - Rope 8' }).click();
-      await says(page, 'This row has gone since.');
+      await says(page, 'This was changed again since: row 7, Rope 8, has gone. By editor@mixes.example at ');
     },
     { allows: [refused(409)] },
   ),

@@ -249,6 +249,7 @@ export type AuditEntry = Schemas['AuditEntry'];
 export type AuditChange = Schemas['AuditChange'];
 export type AuditDifference = Schemas['AuditDifference'];
 export type AuditRow = Schemas['AuditRow'];
+export type AuditActor = Schemas['AuditActor'];
 export type Backups = Schemas['Backups'];
 export type Service = Schemas['Service'];
 export type ServiceTest = Schemas['ServiceTest'];
@@ -278,8 +279,11 @@ export const changeUser = (id: string, body: UserChange): Promise<AdminUser> =>
 export const signUserOut = (id: string): Promise<unknown> =>
   settle(client.DELETE('/api/admin/users/{id}/sessions', { params: { path: { id } } }));
 
-export const getAudit = (place: string | null, signal: Signal = null): Promise<Audit> =>
-  settle(client.GET('/api/admin/audit', { params: { query: after(place) }, signal }));
+/** Which entries of the audit are asked for. */
+export type AuditWish = Omit<NonNullable<operations['list_audit']['parameters']['query']>, 'after'>;
+
+export const getAudit = (wish: AuditWish, place: string | null, signal: Signal = null): Promise<Audit> =>
+  settle(client.GET('/api/admin/audit', { params: { query: { ...wish, ...after(place) } }, signal }));
 
 /** What an action has changed. */
 export const getAuditDifference = (id: string, signal: Signal = null): Promise<AuditDifference> =>

@@ -5,18 +5,34 @@ export interface FieldProblem {
   message: string;
 }
 
+/** The later entry of the audit that stands in the way of an undo. */
+export interface ChangedBy {
+  actor: string;
+  words: string;
+  entity_name: string;
+  created_at: string;
+}
+
 export class ApiError extends Error {
   /** The HTTP status; 0 when no answer came. */
   readonly status: number;
   readonly code: string;
   readonly fields: readonly FieldProblem[];
+  readonly changedBy: ChangedBy | null;
 
-  constructor(status: number, code: string, message: string, fields: readonly FieldProblem[] = []) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    fields: readonly FieldProblem[] = [],
+    changedBy: ChangedBy | null = null,
+  ) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.fields = fields;
+    this.changedBy = changedBy;
   }
 }
 
@@ -25,7 +41,7 @@ export const unreachable = (): ApiError => new ApiError(0, 'unreachable', '');
 /** Reads a problem out of whatever the server sent; a page that is no problem keeps its status alone. */
 export function problem(status: number, body: unknown): ApiError {
   if (typeof body !== 'object' || body === null) return new ApiError(status, 'unknown', '');
-  const { code, detail, errors } = body as Record<string, unknown>;
+  const { code, detail, errors, changed_by } = body as Record<string, unknown>;
   const fields = Array.isArray(errors)
     ? errors.filter(
         (entry): entry is FieldProblem =>
@@ -37,7 +53,14 @@ export function problem(status: number, body: unknown): ApiError {
     typeof code === 'string' ? code : 'unknown',
     typeof detail === 'string' ? detail : '',
     fields,
+    isChangedBy(changed_by) ? changed_by : null,
   );
+}
+
+function isChangedBy(told: unknown): told is ChangedBy {
+  if (typeof told !== 'object' || told === null) return false;
+  const entry = told as Record<string, unknown>;
+  return ['actor', 'words', 'entity_name', 'created_at'].every((name) => typeof entry[name] === 'string');
 }
 
 /** What the server says to people of a request that it refused; `otherwise` where it says nothing. */

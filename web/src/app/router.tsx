@@ -171,6 +171,10 @@ interface AdminSearch {
   q?: string;
   type?: string;
   status?: string;
+  /** Who acted. */
+  who?: string;
+  /** How far back. */
+  period?: string;
   /** Which entry of a list is open. */
   open?: string;
 }

@@ -74,6 +74,26 @@ const table: ReadonlyArray<[need: string, journey: string]> = [
     'admin: the audit shows what an edit has changed, and undoes it',
   ],
   [
+    'The audit is searched, and filtered by kind, by who and by when',
+    'admin: the audit is searched by key, filtered by kind, by who and by when; the address keeps it, and nothing found says what was asked',
+  ],
+  [
+    'An undo that is refused says what is in the way, and who put it there',
+    'admin: an undo that is refused says which row was changed again, by whom and when',
+  ],
+  [
+    'A whole edit is undone after one of its rows was',
+    'admin: after a row was undone by itself it reads as undone, also after a reload, and the whole edit is undone with what is left',
+  ],
+  [
+    'An edit whose rows were undone singly is undone',
+    'admin: an edit whose rows were all undone singly reads as undone and offers no undo',
+  ],
+  [
+    'What was undone is done again, and undone again',
+    'admin: what is undone and done again is called so, holds again, and is undone again by keys',
+  ],
+  [
     'An import is undone by its run',
     'admin: the library is read with a report, nothing comes in twice, and one undo takes the run back',
   ],

@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
-use segue_store::audit as entries;
+use segue_store::audit::{self as entries, Which};
 use segue_store::figures::{self, Arrival, Figures};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -128,7 +128,9 @@ fn count(app: &App) -> Result<AdminDashboard, ApiError> {
     let now = app.now();
     let since = now.days_before(NEW_DAYS);
     let (figures, entries, arrivals) = app.store().read_blocking(|tx| {
-        let entries = entries::list(tx, None, LATEST)?;
+        let entries = entries::list(tx, &Which::default(), None, LATEST)?;
+        let entries = entries.into_iter().map(|entry| AuditEntry::of(tx, entry, now));
+        let entries = entries.collect::<Result<Vec<_>, _>>()?;
         Ok((figures::count(tx, since)?, entries, figures::list_latest(tx, LATEST)?))
     })?;
     let Figures { users, active_mixes, uploads, likes, timestamps } = figures;
@@ -150,7 +152,7 @@ fn count(app: &App) -> Result<AdminDashboard, ApiError> {
         is_backed_up: dir.is_some(),
         newest_backup: backups.into_iter().next(),
         backup_trouble: trouble,
-        audit: entries.into_iter().map(|entry| AuditEntry::of(entry, now)).collect(),
+        audit: entries,
         submissions: arrivals.into_iter().map(RecentSubmission::of).collect(),
     })
 }

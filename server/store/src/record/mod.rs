@@ -24,7 +24,7 @@ pub(super) use to_count::ToCount;
 #[cfg(test)]
 pub(super) use told::STATEMENTS as TOLD_STATEMENTS;
 pub use told::{Told, tell};
-pub use undo::{Conflict, undo};
+pub use undo::{Conflict, Why, are_back, undo};
 
 /// The tables whose rows are recorded: a row comes behind those that it refers to.
 pub const TABLES: [&str; 33] = [

@@ -57,7 +57,32 @@ pub fn mix_of_rows(edits: &Edits) -> Option<&str> {
     (!came_or_went && rows.all(|id| id == mix_id)).then_some(mix_id)
 }
 
+/// What people gave to a row of a tracklist, which goes along with it.
+const GIVEN: [&str; 2] = ["user_timestamps", "comments"];
+
 impl Edits {
+    /// They without the rows of tracklists, and without what only follows those: at which row a time or a comment is.
+    #[must_use]
+    pub fn beside_rows(&self) -> Self {
+        let mut rest = self.0.clone();
+        rest.retain(|edit| edit.table != ROWS);
+        for edit in rest.iter_mut().filter(|edit| GIVEN.contains(&edit.table.as_str())) {
+            if let (Some(before), Some(after)) = (&mut edit.before, &mut edit.after) {
+                for side in [before, after] {
+                    side.retain(|name, _| !["position", "track_id"].contains(&name.as_str()));
+                }
+            }
+        }
+        rest.retain(|edit| edit.before != edit.after);
+        Self(rest)
+    }
+
+    /// Whether what people gave to a row has gone with it.
+    #[must_use]
+    pub fn take_gifts(&self) -> bool {
+        self.0.iter().any(|edit| edit.after.is_none() && GIVEN.contains(&edit.table.as_str()))
+    }
+
     /// What they have changed of a track itself: its names, its label, and the artists that came with them.
     #[must_use]
     pub fn of_track(&self, id: &str) -> Self {

@@ -1,6 +1,6 @@
 use serde_json::json;
 
-use super::{Conflict, Edits, RowEdit, begin, end, tell, undo};
+use super::{Conflict, Edits, RowEdit, Why, begin, end, tell, undo};
 use crate::fixture::{Folder, insert, postgres};
 use crate::list::{self, NewList};
 use crate::row::params;
@@ -118,13 +118,18 @@ fn check_that_what_came_since_is_told(store: &Store) {
         list::update(tx, &id, &NewList { slug: "a".into(), ..renamed("B") }, Moment::from_ms(9))?;
         tx.change("UPDATE mixes SET title = 'Day Bus' WHERE id = 'm'", &[]).map(drop)
     });
-    let said = |table: &str, column: &str| {
-        vec![Conflict::Changed { table: table.to_owned(), column: column.to_owned() }]
+    let conflict = |table: &str, id: &str, name: &str, why: Why| Conflict {
+        table: table.to_owned(),
+        key: json!({ "id": id }).as_object().unwrap().clone(),
+        name: name.to_owned(),
+        position: None,
+        why,
     };
     let change = |sql: &'static str| store.write_blocking(move |tx| tx.change(sql, &[])).unwrap();
     change("UPDATE mixes SET title = 'Evening Bus', venue = 'Quay' WHERE id = 'm'");
     let before = rows(store);
-    assert_eq!(undone(store, &edits), said("mixes", "title"));
+    let title = conflict("mixes", "m", "Day Bus", Why::Changed("title".to_owned()));
+    assert_eq!(undone(store, &edits), [title]);
     assert_eq!(rows(store), before, "nothing is undone by halves");
     change("UPDATE mixes SET title = 'Day Bus' WHERE id = 'm'");
     change("UPDATE lists SET description = 'Slow', updated_at = 10");
@@ -149,8 +154,8 @@ fn check_that_what_came_since_is_told(store: &Store) {
         .map(drop)
     });
     store.write_blocking(move |tx| list::append_mix(tx, &list_id, "new")).unwrap();
-    let used = Conflict::Used { table: "mixes".to_owned(), by: "list", count: 1 };
-    assert_eq!(undone(store, &new), [used]);
+    let used = Why::Used { table: "mix_lists", column: "mix_id", by: "list", count: 1 };
+    assert_eq!(undone(store, &new), [conflict("mixes", "new", "Night Bus", used)]);
     change("DELETE FROM mix_lists WHERE mix_id = 'new'");
     change(
         "INSERT INTO mix_artists (mix_id, position, artist_id, role) VALUES ('m', 3, 'x', 'other')",

@@ -103,7 +103,7 @@ pub fn tell(tx: &Tx<'_>, edits: &Edits) -> Result<Vec<Told>, StoreError> {
     Ok(told)
 }
 
-fn cell_of<'e>(edit: &'e RowEdit, name: &str) -> Option<&'e Value> {
+pub(super) fn cell_of<'e>(edit: &'e RowEdit, name: &str) -> Option<&'e Value> {
     let sides = [edit.after.as_ref(), edit.before.as_ref(), Some(&edit.key)];
     sides.into_iter().flatten().find_map(|side| side.get(name)).filter(|cell| !cell.is_null())
 }
@@ -154,7 +154,7 @@ fn referred(
 }
 
 /// What a row is called: by its own name, else by the names of what it joins.
-fn name(tx: &Tx<'_>, edit: &RowEdit, all: &Edits) -> Result<String, StoreError> {
+pub(super) fn name(tx: &Tx<'_>, edit: &RowEdit, all: &Edits) -> Result<String, StoreError> {
     if let Some(own) = NAMES.iter().find_map(|name| cell_of(edit, name)?.as_str()) {
         return Ok(own.chars().take(SHOWN).collect());
     }

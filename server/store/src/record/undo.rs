@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-use super::{Cells, Edits, RowEdit, SEARCH, Shape, TABLES, condition, is_same};
+use super::{Cells, Edits, RowEdit, SEARCH, Shape, TABLES, condition, is_same, told};
 use crate::row::{self, params};
 use crate::snapshot::{self, Snapshot, StandIns};
 use crate::{StoreError, Tx, changes};
@@ -75,25 +75,34 @@ const DEPENDENTS: [(&str, &[Dependent]); 5] = [
     ("lists", &[("mix_lists", "list_id", "mix")]),
 ];
 
-/// Why an action cannot be taken back.
+/// Why an action cannot be taken back: what is another thing since.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Conflict {
-    /// A field has another value since.
-    Changed {
-        /// The table.
-        table: String,
-        /// The column.
-        column: String,
-    },
-    /// A row that was changed has gone since.
-    Gone {
-        /// The table.
-        table: String,
-    },
+pub struct Conflict {
+    /// The table.
+    pub table: String,
+    /// What finds the row.
+    pub key: Cells,
+    /// What the row is called; empty where nothing names it.
+    pub name: String,
+    /// Its place in a list or a tracklist, counted from 1.
+    pub position: Option<i64>,
+    /// What is in the way.
+    pub why: Why,
+}
+
+/// What is in the way of taking a row back.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Why {
+    /// A field, by its column, has another value since.
+    Changed(String),
+    /// The row has gone since.
+    Gone,
     /// Something has come to what would go.
     Used {
-        /// The table of what would go.
-        table: String,
+        /// The table of what has come.
+        table: &'static str,
+        /// Its column that names what would go.
+        column: &'static str,
         /// What has come, as people call it.
         by: &'static str,
         /// How many.
@@ -101,18 +110,63 @@ pub enum Conflict {
     },
 }
 
-/// Takes edits back. Returns what is in the way, in which case nothing has changed.
+impl Conflict {
+    fn of(tx: &Tx<'_>, edit: &RowEdit, all: &Edits, why: Why) -> Result<Self, StoreError> {
+        let (table, key) = (edit.table.clone(), edit.key.clone());
+        let position = told::cell_of(edit, "position").and_then(Value::as_i64);
+        Ok(Self { table, key, name: told::name(tx, edit, all)?, position, why })
+    }
+
+    /// Whether it is edits that have brought it about.
+    #[must_use]
+    pub fn is_by(&self, edits: &Edits) -> bool {
+        edits.0.iter().any(|edit| {
+            let is_it = edit.table == self.table && edit.key == self.key;
+            match &self.why {
+                Why::Changed(column) => {
+                    let has = |side: &Option<Cells>| {
+                        side.as_ref().is_some_and(|row| row.contains_key(column))
+                    };
+                    is_it && (has(&edit.before) || has(&edit.after))
+                }
+                Why::Gone => is_it && edit.after.is_none(),
+                Why::Used { table, column, .. } => {
+                    let named = edit.after.as_ref().and_then(|row| row.get(*column));
+                    edit.table == *table && named.is_some() && named == self.key.get("id")
+                }
+            }
+        })
+    }
+}
+
+/// How an edit stands now.
+enum Standing {
+    /// It is to be taken back.
+    Open,
+    /// What it had taken away is there again as it was.
+    Back,
+    /// Something is in the way.
+    Refused(Why),
+}
+
+/// Takes edits back. What is as it was before already stays as it is. Returns what is in the way, in which case
+/// nothing has changed.
 ///
 /// # Errors
 /// [`StoreError::Taken`] when something else has taken a name; else what the database says.
-pub fn undo(tx: &Tx<'_>, edits: &Edits) -> Result<Vec<Conflict>, StoreError> {
-    let mut conflicts = Vec::new();
-    for edit in &edits.0 {
-        conflicts.extend(conflict_of(tx, edit, edits)?);
+pub fn undo(tx: &Tx<'_>, all: &Edits) -> Result<Vec<Conflict>, StoreError> {
+    let (mut open, mut conflicts) = (Vec::new(), Vec::new());
+    for edit in &all.0 {
+        match standing(tx, edit, all)? {
+            Standing::Open => open.push(edit.clone()),
+            Standing::Back => {}
+            Standing::Refused(why) => conflicts.push(Conflict::of(tx, edit, all, why)?),
+        }
     }
     if !conflicts.is_empty() {
         return Ok(conflicts);
     }
+    let edits = &Edits(open);
     let mut stand_ins = StandIns::default();
     let of = |wanted: fn(&RowEdit) -> bool, table: &str| {
         let some = edits.0.iter().filter(|edit| edit.table == table && wanted(edit));
@@ -147,20 +201,63 @@ pub fn undo(tx: &Tx<'_>, edits: &Edits) -> Result<Vec<Conflict>, StoreError> {
     Ok(conflicts)
 }
 
+/// Whether everything that edits have changed is as it was before. New artists and tracks, which nobody sees where
+/// nothing has them, need not have gone.
+///
+/// # Errors
+/// What the database says.
+pub fn are_back(tx: &Tx<'_>, edits: &Edits) -> Result<bool, StoreError> {
+    let came = |edit: &&RowEdit| edit.before.is_none() && is_shared(&edit.table);
+    let new: BTreeSet<&str> = edits.0.iter().filter(came).map(id_of).collect();
+    for edit in &edits.0 {
+        if edit.table == SEARCH || came(&edit) || is_part_of(edit, &new) {
+            continue;
+        }
+        let now = Shape::of(tx, &edit.table)?.find(tx, &edit.table, &edit.key)?;
+        let is_back = match (&edit.before, &now) {
+            (None, now) => now.is_none(),
+            (Some(_), None) => false,
+            (Some(before), Some(now)) => before.iter().all(|(name, cell)| {
+                is_same(now.get(name), Some(cell)) || is_bookkeeping(&edit.table, name, now)
+            }),
+        };
+        if !is_back {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
 fn dependents(table: &str) -> Option<&'static [Dependent]> {
     DEPENDENTS.iter().find(|it| it.0 == table).map(|it| it.1)
 }
 
-/// What is in the way of taking an edit back.
-fn conflict_of(tx: &Tx<'_>, edit: &RowEdit, all: &Edits) -> Result<Option<Conflict>, StoreError> {
+/// Whether an edit can be taken back.
+fn standing(tx: &Tx<'_>, edit: &RowEdit, all: &Edits) -> Result<Standing, StoreError> {
     let shape = Shape::of(tx, &edit.table)?;
     let is_derived = edit.table == SEARCH;
     let Some(now) = shape.find(tx, &edit.table, &edit.key)? else {
         let is_of_others = is_derived || PEOPLES.contains(&edit.table.as_str());
         let has_changed = edit.before.is_some() && edit.after.is_some() && !is_of_others;
-        return Ok(has_changed.then(|| Conflict::Gone { table: edit.table.clone() }));
+        return Ok(if has_changed { Standing::Refused(Why::Gone) } else { Standing::Open });
     };
-    let Some(after) = &edit.after else { return Ok(None) };
+    let Some(after) = &edit.after else {
+        return Ok(edit.before.as_ref().map_or(Standing::Open, |before| {
+            let differs = before.iter().find(|(name, cell)| {
+                let present = now.get(*name);
+                let says_nothing = is_derived || is_bookkeeping(&edit.table, name, &now);
+                present.is_some() && !is_same(present, Some(cell)) && !says_nothing
+            });
+            match differs {
+                None => Standing::Back,
+                // A place of a tracklist has one row.
+                Some((column, _)) if edit.table == "mix_tracks" => {
+                    Standing::Refused(Why::Changed(column.clone()))
+                }
+                Some(_) => Standing::Open,
+            }
+        }));
+    };
     let was = |name: &str| edit.before.as_ref().and_then(|before| before.get(name));
     let changed = after.iter().find(|(name, cell)| {
         let present = now.get(*name);
@@ -174,13 +271,13 @@ fn conflict_of(tx: &Tx<'_>, edit: &RowEdit, all: &Edits) -> Result<Option<Confli
     });
     if let Some((column, _)) = changed.filter(|_| !is_derived) {
         let is_kept = edit.before.is_none() && is_shared(&edit.table);
-        let (table, column) = (edit.table.clone(), column.clone());
-        return Ok((!is_kept).then_some(Conflict::Changed { table, column }));
+        let refused = Standing::Refused(Why::Changed(column.clone()));
+        return Ok(if is_kept { Standing::Open } else { refused });
     }
     if edit.before.is_none() && !is_shared(&edit.table) {
-        return used_by(tx, edit, all);
+        return Ok(used_by(tx, edit, all)?.map_or(Standing::Open, Standing::Refused));
     }
-    Ok(None)
+    Ok(Standing::Open)
 }
 
 /// A text of an edited row, of whichever side has it.
@@ -240,7 +337,7 @@ pub(super) fn is_part_of(edit: &RowEdit, owners: &BTreeSet<&str>) -> bool {
 }
 
 /// What a new row has got beside what came with it.
-fn used_by(tx: &Tx<'_>, edit: &RowEdit, all: &Edits) -> Result<Option<Conflict>, StoreError> {
+fn used_by(tx: &Tx<'_>, edit: &RowEdit, all: &Edits) -> Result<Option<Why>, StoreError> {
     let Some(id) = edit.key.get("id").and_then(Value::as_str) else { return Ok(None) };
     for (table, column, by) in dependents(&edit.table).unwrap_or_default() {
         let sql = format!("SELECT count(*) FROM {table} WHERE {column} = ?1");
@@ -251,8 +348,7 @@ fn used_by(tx: &Tx<'_>, edit: &RowEdit, all: &Edits) -> Result<Option<Conflict>,
         };
         let own = came_with_it.filter(refers).count() as u64;
         if count > own {
-            let table = edit.table.clone();
-            return Ok(Some(Conflict::Used { table, by, count: count - own }));
+            return Ok(Some(Why::Used { table, column, by, count: count - own }));
         }
     }
     Ok(None)

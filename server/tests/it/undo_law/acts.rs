@@ -39,12 +39,30 @@ pub async fn act(curator: &mut Curator<'_>, number: u32) {
         41 => people::act_on_giver(curator).await,
         42 => people::shut_out(curator).await,
         43 => staged::decide_several(curator).await,
+        _ if curator.takes_back && curator.once_in(2) => take_row_back(curator).await,
         _ if curator.takes_back => take_back(curator).await,
         _ => mixes::edit_tracklist(curator).await,
     }
     // Some acts come within a minute of the one before, as dragging does.
     let pause = curator.one_of(&[5_000, 90_000]);
     curator.server().pass_ms(pause);
+}
+
+/// Undoes what one of the last acts has made of a row of a tracklist.
+async fn take_row_back(curator: &mut Curator<'_>) {
+    let audit = curator.read(AUDIT).await;
+    let entries = audit["entries"].as_array().unwrap().iter();
+    let open = entries.filter(|entry| entry["can_undo"] == true && entry["has_changes"] == true);
+    for id in open.take(2 * RECENT).map(|entry| entry["id"].as_str().unwrap()) {
+        let shown = curator.read(&format!("{AUDIT}/{id}")).await;
+        let rows = shown["tracklist"]["rows"].as_array().cloned().unwrap_or_default();
+        let lines: Vec<_> = rows.iter().filter(|row| row["is_undone"] == false).collect();
+        if !lines.is_empty() {
+            let line = curator.one_of(&lines)["line"].clone();
+            curator.post(&format!("{AUDIT}/{id}/row/undo"), &json!({ "line": line })).await;
+            return;
+        }
+    }
 }
 
 /// Undoes one of the last acts, which another one may stand in the way of.

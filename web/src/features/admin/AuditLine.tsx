@@ -3,9 +3,9 @@ import { ChevronRight, Undo2 } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import type { AuditEntry } from '@/api/admin';
 import { Difference } from './Difference';
-import { clockWords } from './days';
+import { clockWords, whenWords } from './days';
 import { haveRowsMoved, putBack } from './undo';
-import { actionWords, momentWords } from './words';
+import { momentWords } from './words';
 
 interface Props {
   entry: AuditEntry;
@@ -21,7 +21,7 @@ export function AuditLine({ entry, isHere, isOpen, onHere, onOpen }: Props) {
   const queries = useQueryClient();
   const row = useRef<HTMLLIElement>(null);
   const id = useId();
-  const name = `${actionWords(entry.action)} ${entry.entity_name}`;
+  const name = `${entry.words} ${entry.entity_name}`;
   // The button to undo it is gone when it is undone: the focus stays with the entry.
   const couldUndo = useRef(entry.can_undo);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function AuditLine({ entry, isHere, isOpen, onHere, onOpen }: Props) {
   }, [entry.can_undo, isHere]);
   const what = (
     <>
-      <span className="audit-act">{actionWords(entry.action)}</span>{' '}
+      <span className="audit-act">{entry.words}</span>{' '}
       <strong className={entry.undone_at === null ? '' : 'line-through'}>{entry.entity_name}</strong>
     </>
   );
@@ -64,8 +64,8 @@ export function AuditLine({ entry, isHere, isOpen, onHere, onOpen }: Props) {
       ) : (
         <span className="audit-what">{what}</span>
       )}
-      <span className="audit-detail">{entry.detail}</span>
-      {entry.undone_at !== null && <span className="audit-undone">undone</span>}
+      <span className="audit-detail">{detailOf(entry)}</span>
+      {entry.undone_at !== null && <span className="audit-undone">Undone</span>}
       {entry.can_undo && (
         <button
           type="button"
@@ -88,6 +88,13 @@ export function AuditLine({ entry, isHere, isOpen, onHere, onOpen }: Props) {
       )}
     </li>
   );
+}
+
+/** One sentence more; of what was undone, who did that and when. */
+function detailOf({ detail, undone_at, undone_by, created_at }: AuditEntry): string | null {
+  if (undone_at === null || undone_by === null) return detail;
+  const undone = `undone by ${undone_by} ${whenWords(undone_at, new Date(created_at))}`;
+  return detail === null ? undone : `${undone} · ${detail}`;
 }
 
 /** An entry has the focus on what opens it, and where it has nothing to open, itself. */

@@ -21,7 +21,7 @@ export function ChangedRows({ entry, tracklist: { rows, kept } }: Props) {
     <>
       <ul aria-label="Rows that changed" className="changed-rows">
         {rows.map((row) => {
-          const isUndone = undone.has(keyOf(row));
+          const isUndoneHere = undone.has(keyOf(row));
           return (
             <li key={keyOf(row)} data-kind={row.line.kind}>
               <span className="changed-word">
@@ -38,15 +38,19 @@ export function ChangedRows({ entry, tracklist: { rows, kept } }: Props) {
                   </span>
                 ))}
               </div>
-              {entry.can_undo && (
-                <Button
-                  kind="quiet"
-                  aria-disabled={isUndone}
-                  aria-label={`${isUndone ? 'Undone' : 'Undo this row'}: ${row.name}`}
-                  onClick={() => !isUndone && void undo(row)}
-                >
-                  {isUndone ? 'Undone' : 'Undo this row'}
-                </Button>
+              {row.is_undone && !isUndoneHere ? (
+                <span className="changed-undone">Undone</span>
+              ) : (
+                (entry.can_undo || isUndoneHere) && (
+                  <Button
+                    kind="quiet"
+                    aria-disabled={isUndoneHere}
+                    aria-label={`${isUndoneHere ? 'Undone' : 'Undo this row'}: ${row.name}`}
+                    onClick={() => !isUndoneHere && void undo(row)}
+                  >
+                    {isUndoneHere ? 'Undone' : 'Undo this row'}
+                  </Button>
+                )
               )}
             </li>
           );

@@ -19,6 +19,21 @@ export function dayWords(text: string, now: Date): string {
 export const clockWords = (text: string): string =>
   new Date(text).toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
+/** When something was done, in a sentence: 'at 21:04' of today, else 'on November 23 at 21:04'. */
+export function whenWords(text: string, now: Date): string {
+  const moment = new Date(text);
+  const clock = `at ${clockWords(text)}`;
+  if (dayOf(moment).getTime() === dayOf(now).getTime()) return clock;
+  const isThisYear = moment.getFullYear() === now.getFullYear();
+  const day = { month: 'long', day: 'numeric' } as const;
+  const words = moment.toLocaleDateString('en', isThisYear ? day : { ...day, year: 'numeric' });
+  return `on ${words} ${clock}`;
+}
+
+/** The first moment of the day so many days before a moment, in the reader's own time. */
+export const daysBefore = (now: Date, days: number): Date =>
+  new Date(now.getFullYear(), now.getMonth(), now.getDate() - days);
+
 /** What follows one another on the same day, with the words for the day. */
 export function byDay<T extends { created_at: string }>(entries: readonly T[], now: Date) {
   const days: Array<{ day: string; entries: T[] }> = [];

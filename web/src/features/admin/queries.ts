@@ -1,6 +1,7 @@
 /** What the back-office reads. Every key begins with `admin`, so that one write can make all of it fresh. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
+  type AuditWish,
   getAdminLists,
   getAdminSettings,
   getAnalytics,
@@ -156,17 +157,18 @@ export const usersQuery = (search: string) =>
     placeholderData: keepPreviousData,
   });
 
-export const auditQuery = () =>
+export const auditQuery = (wish: AuditWish) =>
   infiniteQueryOptions({
-    queryKey: ['admin', 'audit'],
-    queryFn: ({ pageParam, signal }) => getAudit(pageParam, signal),
+    queryKey: ['admin', 'audit', 'list', wish],
+    queryFn: ({ pageParam, signal }) => getAudit(wish, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
   });
 
 export const auditDifferenceQuery = (id: string) =>
   queryOptions({
-    queryKey: ['admin', 'audit', id],
+    queryKey: ['admin', 'audit', 'entry', id],
     queryFn: ({ signal }) => getAuditDifference(id, signal),
   });
 

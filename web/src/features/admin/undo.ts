@@ -2,9 +2,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AuditRow } from '@/api/admin';
 import { personOf } from '@/api/auth';
+import { ApiError } from '@/api/errors';
 import { undoEntry, undoRow } from '@/api/undo';
 import { forget, readJson, writeJson } from '@/lib/storage';
 import { asFailureOf, dropToast, succeeded, toast, type Way } from '@/lib/toast';
+import { whenWords } from './days';
 import { sayFailed } from './words';
 
 /** How long the message can be acted on. */
@@ -54,6 +56,18 @@ const offerOf = (id: string) => `offer to undo ${id}`;
 /** Whether something was undone just now, so that what lies under the pointer is another row than a moment ago. */
 export const haveRowsMoved = (): boolean => performance.now() - undoneAt < stillMs;
 
+/** Says what stands in the way of an undo, and who has put it there, so that they, or that, can be turned to. */
+function sayRefused(title: string, error: Error): void {
+  const by = error instanceof ApiError ? error.changedBy : null;
+  if (by === null) {
+    sayFailed(title, error);
+    return;
+  }
+  const when = whenWords(by.created_at, new Date());
+  const description = `${error.message} By ${by.actor} ${when}: “${by.words} ${by.entity_name}”.`;
+  toast({ title, description, kind: 'bad', lasts: offerMs });
+}
+
 /** Undoes an action, and says whether it went: what was deleted is put back, anything else is as it was. */
 export async function putBack(
   queries: QueryClient,
@@ -62,6 +76,7 @@ export async function putBack(
 ): Promise<void> {
   if (underWay.has(id)) return;
   const isBack = action.endsWith('.deleted') || action.endsWith('.removed');
+  const isAgain = action.endsWith('.undone') || action.endsWith('.restored');
   const act = `undo ${id}`;
   underWay.add(id);
   try {
@@ -70,12 +85,16 @@ export async function putBack(
     dropToast(offerOf(id));
     if (latest(queries)?.id === id) forget('session', key);
     undoneAt = performance.now();
-    const title = isBack ? 'Put back' : 'Undone';
+    const title = isBack ? 'Put back' : isAgain ? 'Done again' : 'Undone';
     toast({ title, kind: 'good', ...(what === undefined ? {} : { description: what }) });
     await queries.invalidateQueries({ queryKey: ['admin'] });
   } catch (error) {
-    const title = isBack ? 'It could not be put back' : 'It could not be undone';
-    asFailureOf(act, () => sayFailed(title, error as Error));
+    const title = isBack
+      ? 'It could not be put back'
+      : isAgain
+        ? 'It could not be done again'
+        : 'It could not be undone';
+    asFailureOf(act, () => sayRefused(title, error as Error));
   } finally {
     underWay.delete(id);
   }
@@ -97,7 +116,7 @@ export async function putRowBack(
     await queries.invalidateQueries({ queryKey: ['admin'] });
     return true;
   } catch (error) {
-    asFailureOf(act, () => sayFailed('The row could not be undone', error as Error));
+    asFailureOf(act, () => sayRefused('The row could not be undone', error as Error));
     return false;
   } finally {
     underWay.delete(act);

@@ -59,20 +59,6 @@ export function plural(count: number, one: string): string {
 export const momentWords = (text: string): string =>
   new Date(text).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Actions whose names say too little by themselves. */
-const oddActions: Record<string, string> = {
-  'given.removed': 'all that somebody gave removed',
-  'given.hidden': 'all that somebody gave hidden',
-  'given.undone': 'all that somebody gave put back',
-  'list.mixes_set': 'mixes of the list set',
-  'list.ordered': 'lists put in order',
-  'mixes.genre_set': 'genre of mixes set',
-};
-
-/** An action of the audit for people: 'staged_entity.imported' is 'staged entity imported'. */
-export const actionWords = (action: string): string =>
-  oddActions[action] ?? action.replace('.', ' ').replaceAll('_', ' ');
-
 /** Bytes in the unit that fits. */
 export function sizeWords(bytes: number | null): string {
   if (bytes === null) return 'unknown';

@@ -1,17 +1,12 @@
-//! Taking back what an action has made of one row of a tracklist. The rest of the action stays, and so does what
-//! came after it.
-//!
-//! The difference between the list that the action has left and the list as it is now says where the row stands, and
-//! whether it has changed since.
+//! Taking back what an action has made of one row of a tracklist, and of all rows that it has changed.
 
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use segue_base::clock::Moment;
-use segue_core::difference::two_way::two_way;
-use segue_core::difference::{Field, Line};
+use segue_core::difference::Line;
 use segue_store::Tx;
-use segue_store::audit::{self, Entry};
+use segue_store::audit::{self, Entry, Kept};
 use segue_store::mix::{self, EditedRow};
 use segue_store::record::{self, Edits, KeptRow, Tracklists};
 use segue_store::track::{self, NewTrack};
@@ -19,9 +14,10 @@ use segue_store::user::User;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::rows::{at, changed_rows, compared};
-use super::undo::{UndoChanged, UndoNothing, UndoTaken, UndoTooLate, Undone, check};
-use super::{AuditEntry, words};
+use super::reverted::{Unreverted, is_back, reverted};
+use super::rows::{changed, changed_rows};
+use super::undo::{UndoChanged, UndoNothing, UndoTaken, UndoTooLate, Undone, check, take_back};
+use super::{AuditEntry, blame, words};
 use crate::api::admin::mix::entry;
 use crate::api::admin::track::correction::{self, TrackAnotherSong, TrackTaken};
 use crate::api::mix::too_many_tracks;
@@ -32,11 +28,9 @@ use crate::app::App;
 use crate::error::{ApiError, NoEntry, NoMix, Stale, if_taken};
 use crate::extract::{Admin, JsonBody, Name};
 
-const CHANGED: &str = "This row was changed again since.";
-const MOVED: &str = "This row was moved again since.";
-const GONE: &str = "This row has gone since.";
-const BACK: &str = "This row has come back since.";
-const NO_TRACK: &str = "The track of this row has gone since.";
+/// What is in the way where a row that was removed took along what people gave to it.
+const NO_PLACE: &str = "Other rows came since, so what people gave to a row that was removed has no place to come \
+    back to. Undo the rows one by one.";
 
 /// A row of a tracklist that is to be as it was.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -74,8 +68,7 @@ pub async fn undo_row(
 ) -> Result<Response, ApiError> {
     let now = app.now();
     let work = move |tx: &Tx<'_>| undo_in(tx, &admin.user, &id, &value.line, now);
-    let entry = app.store().write(work).await?;
-    Ok(private(Json(AuditEntry::of(entry, now))))
+    Ok(private(Json(app.store().write(work).await?)))
 }
 
 fn undo_in(
@@ -84,235 +77,143 @@ fn undo_in(
     id: &str,
     line: &Line,
     now: Moment,
-) -> Result<Entry, ApiError> {
+) -> Result<AuditEntry, ApiError> {
     let done = audit::find(tx, id)?.ok_or(NoEntry)?;
     check(&done, now)?;
     let edits = audit::find_edits(tx, id)?;
     let mix_id = record::mix_of_rows(&edits).ok_or(UndoNothing)?;
     let mix = mix::find_any(tx, mix_id)?.ok_or(NoMix)?;
-    let reverted = reverted(&audit::tracklists(tx, &done, &edits, mix_id)?, line)?;
+    let lists = audit::tracklists(tx, &done, &edits, mix_id)?;
+    if is_back(&lists, line) {
+        return Err(Undone.into());
+    }
+    let reverted = match reverted(&lists, line) {
+        Ok(reverted) => reverted,
+        Err(Unreverted::Unknown) => return Err(Stale.into()),
+        Err(Unreverted::AsBefore) => return Err(Undone.into()),
+        Err(Unreverted::Since(since)) => {
+            let by = blame::of_row(tx, &done, mix_id, line, &since)?;
+            return Err(UndoChanged(words::become_since(&[since]), by).into());
+        }
+    };
     record::begin(tx)?;
     if let Some(track_id) = &reverted.names_of {
         let undone = record::undo(tx, &edits.of_track(track_id)).map_err(if_taken(UndoTaken))?;
         if !undone.is_empty() {
-            return Err(changed(&words::in_the_way(&undone)));
+            let by = blame::of(tx, &done, &undone)?;
+            return Err(UndoChanged(words::in_the_way(&undone), by).into());
         }
     }
-    let rows = reverted.edited(tx)?;
-    mix::set_tracks(tx, &mix.id, &rows, now)?.map_err(correction::refused)?;
-    let id = audit::note(tx, admin, &entry("mix.row_undone", &mix.id, &mix.title, None), now)?;
+    set_rows(tx, &mix.id, reverted.rows, now)?;
+    let new = entry("mix.row_undone", &mix.id, &mix.title, None);
+    let id = audit::note_row(tx, admin, &done, &new, now)?;
     let lists = record::tracklists(tx, &audit::find_edits(tx, &id)?, &Edits::default(), &mix.id)?;
-    audit::describe(tx, &id, &changed_rows(&lists.before, &lists.after))?;
-    Ok(audit::find(tx, &id)?.ok_or(NoEntry)?)
+    let detail = changed_rows(&lists.before, &lists.after);
+    audit::describe(tx, &id, &detail)?;
+    end_whole(tx, &done, Some((&id, &detail)), now)?;
+    let entry = audit::find(tx, &id)?.ok_or(NoEntry)?;
+    Ok(AuditEntry::of(tx, entry, now)?)
 }
 
-fn changed(what: &str) -> ApiError {
-    UndoChanged(what.to_owned()).into()
+/// Has an action whose every row was undone by itself be undone, where it has changed nothing else. The artists and
+/// tracks that came with it, and that nothing has, go then; what they were belongs to the entry of the last row.
+pub(super) fn end_whole(
+    tx: &Tx<'_>,
+    deed: &Entry,
+    last: Option<(&str, &str)>,
+    now: Moment,
+) -> Result<(), ApiError> {
+    let edits = audit::find_edits(tx, &deed.id)?;
+    let Some(mix_id) = record::mix_of_rows(&edits) else { return Ok(()) };
+    let lists = audit::tracklists(tx, deed, &edits, mix_id)?;
+    let rest = edits.beside_rows();
+    let rows = changed(&lists.before, &lists.after);
+    if !rows.iter().all(|row| is_back(&lists, &row.line)) || !record::are_back(tx, &rest)? {
+        return Ok(());
+    }
+    if let Some((id, detail)) = last {
+        record::begin(tx)?;
+        // Where something has an artist or a track by now, it stays.
+        record::undo(tx, &rest).map_err(if_taken(UndoTaken))?;
+        audit::go_on(tx, id, detail, now)?;
+    }
+    Ok(audit::set_undone(tx, &deed.id, now)?)
 }
 
-/// The tracklist as it follows.
-#[derive(Debug)]
-struct Reverted {
-    /// Its rows, each with its place in the list as it is.
+/// Takes all rows back that an action has changed, those that were taken back already left aside, and what else it
+/// has changed.
+pub(super) fn undo_rows(
+    tx: &Tx<'_>,
+    deed: &Entry,
+    kept: &Kept,
+    mix_id: &str,
+    now: Moment,
+) -> Result<(), ApiError> {
+    let mut lists = audit::tracklists(tx, deed, &kept.edits, mix_id)?;
+    let rest = kept.edits.beside_rows();
+    let mut places: Vec<Option<u32>> = lists.now.iter().map(|row| Some(row.position)).collect();
+    let mut refused = Vec::new();
+    for row in changed(&lists.before, &lists.after) {
+        if is_back(&lists, &row.line) {
+            continue;
+        }
+        match reverted(&lists, &row.line) {
+            Ok(reverted) => follow(&mut lists, &mut places, reverted.rows),
+            Err(Unreverted::AsBefore | Unreverted::Unknown) => {}
+            Err(Unreverted::Since(since)) => refused.push((row.line, since)),
+        }
+    }
+    if let Some((line, since)) = refused.first() {
+        let by = blame::of_row(tx, deed, mix_id, line, since)?;
+        let all: Vec<_> = refused.iter().map(|(_, since)| since.clone()).collect();
+        return Err(UndoChanged(words::become_since(&all), by).into());
+    }
+    let is_as_before =
+        lists.now.iter().map(|row| &row.track_id).eq(lists.before.iter().map(|row| &row.track_id));
+    if !is_as_before && rest.take_gifts() {
+        return Err(UndoChanged(NO_PLACE.to_owned(), None).into());
+    }
+    set_rows(tx, mix_id, places.into_iter().zip(lists.now).collect(), now)?;
+    take_back(tx, deed, &Kept { id: kept.id.clone(), edits: rest, acted_at: kept.acted_at }, now)
+}
+
+/// Goes on with the rows that follow; each keeps the place that it has in the list as it is.
+fn follow(
+    lists: &mut Tracklists,
+    places: &mut Vec<Option<u32>>,
     rows: Vec<(Option<u32>, KeptRow)>,
-    /// The track that gets back the names and the label that the action has changed.
-    names_of: Option<String>,
+) {
+    let place = |position: Option<u32>| {
+        let index = usize::try_from(position?.checked_sub(1)?).ok()?;
+        places.get(index).copied().flatten()
+    };
+    let next: Vec<Option<u32>> = rows.iter().map(|(position, _)| place(*position)).collect();
+    *places = next;
+    let rows = (1..).zip(rows).map(|(position, (_, row))| KeptRow { position, ..row });
+    lists.now = rows.collect();
 }
 
-impl Reverted {
-    fn edited(self, tx: &Tx<'_>) -> Result<Vec<EditedRow>, ApiError> {
-        if let Some(message) = too_many_tracks(self.rows.len()) {
-            return Err(changed(&message));
-        }
-        let rows = self.rows.into_iter().enumerate().map(|(at, (old_position, row))| {
-            let known = track::as_it_is(tx, &row.track_id)?.ok_or_else(|| changed(NO_TRACK))?;
-            let track = NewTrack {
-                start_seconds: row.start_seconds,
-                played_with_previous: row.played_with_previous && at > 0,
-                ..known
-            };
-            Ok(EditedRow { old_position, track, correction: None })
-        });
-        rows.collect()
+/// Sets the rows of a mix, each with its place in the list as it is.
+fn set_rows(
+    tx: &Tx<'_>,
+    mix_id: &str,
+    rows: Vec<(Option<u32>, KeptRow)>,
+    now: Moment,
+) -> Result<(), ApiError> {
+    if let Some(message) = too_many_tracks(rows.len()) {
+        return Err(UndoChanged(message, None).into());
     }
-}
-
-/// Takes one line of an action back from the list as it is now.
-fn reverted(lists: &Tracklists, line: &Line) -> Result<Reverted, ApiError> {
-    let Tracklists { before, after, now } = lists;
-    if !differences(before, after).contains(line) {
-        return Err(Stale.into());
-    }
-    let since = differences(after, now);
-    let found = since.iter().find(|it| it.before.is_some() && it.before == line.after);
-    let here = found.and_then(|it| index(it.after)).ok_or_else(|| changed(GONE));
-    let mut rows: Vec<_> = now.iter().map(|row| (Some(row.position), row.clone())).collect();
-    let mut names_of = None;
-    match (at(before, line.before), at(after, line.after)) {
-        (Some(was), Some(left)) => {
-            let here = here?;
-            let (old, is) = rows.remove(here);
-            let row;
-            (row, names_of) = field_by_field(was, left, &is)?;
-            let place = match moves(line) {
-                true if found.is_some_and(moves) => return Err(changed(MOVED)),
-                true => place(lists, line).map_or(0, |above| above + usize::from(above < here)),
-                false => here,
-            };
-            rows.insert(place, (old, row));
-        }
-        (Some(was), None) => {
-            let mut new = since.iter().filter(|it| it.before.is_none());
-            if new.any(|it| at(now, it.after).is_some_and(|row| row.track_id == was.track_id)) {
-                return Err(changed(BACK));
-            }
-            rows.insert(place(lists, line).map_or(0, |above| above + 1), (None, was.clone()));
-        }
-        (None, Some(left)) => {
-            let (_, is) = rows.remove(here?);
-            if (KeptRow { position: left.position, ..is }) != *left {
-                return Err(changed(CHANGED));
-            }
-        }
-        (None, None) => return Err(Stale.into()),
-    }
-    if rows.iter().map(|(_, row)| row).eq(now) && names_of.is_none() {
-        return Err(Undone.into());
-    }
-    Ok(Reverted { rows, names_of })
-}
-
-fn differences(one: &[KeptRow], other: &[KeptRow]) -> Vec<Line> {
-    let [one, other] = compared(one, other);
-    two_way(&one, &other)
-}
-
-fn index(at: Option<u32>) -> Option<usize> {
-    usize::try_from(at?).ok()
-}
-
-fn moves(line: &Line) -> bool {
-    line.changes.iter().any(|change| change.field == Field::Place)
-}
-
-/// Where in the list as it is the row stands that a line's row stood below: the next one above that has kept its
-/// order. `None` where none has.
-fn place(Tracklists { before, now, .. }: &Tracklists, line: &Line) -> Option<usize> {
-    let lines = differences(before, now);
-    let above =
-        lines.iter().filter(|it| it.before < line.before && it.after.is_some() && !moves(it));
-    index(above.filter(|it| it.before.is_some()).max_by_key(|it| it.before)?.after)
-}
-
-/// What follows of a row that the action has changed, given what it is now, and the track that gets its names back.
-fn field_by_field(
-    was: &KeptRow,
-    left: &KeptRow,
-    is: &KeptRow,
-) -> Result<(KeptRow, Option<String>), ApiError> {
-    let track_id = back(&was.track_id, &left.track_id, &is.track_id)?.clone();
-    let start_seconds = *back(&was.start_seconds, &left.start_seconds, &is.start_seconds)?;
-    let layered = |row: &KeptRow| row.played_with_previous;
-    let played_with_previous = *back(&layered(was), &layered(left), &layered(is))?;
-    let names = |row: &KeptRow| (row.artist.clone(), row.title.clone(), row.label.clone());
-    // Another track brings its own names.
-    let is_renamed = was.track_id == left.track_id && names(was) != names(left);
-    if is_renamed && is.track_id != left.track_id {
-        return Err(changed(CHANGED));
-    }
-    let names_of = (is_renamed && names(is) != names(was)).then(|| is.track_id.clone());
-    let row = KeptRow { track_id, start_seconds, played_with_previous, ..is.clone() };
-    Ok((row, names_of))
-}
-
-/// What a field is without the action, given what it was, what the action has left, and what it is.
-fn back<'v, T: PartialEq>(was: &'v T, left: &T, is: &'v T) -> Result<&'v T, ApiError> {
-    if was == left || is == was {
-        Ok(is)
-    } else if is == left {
-        Ok(was)
-    } else {
-        Err(changed(CHANGED))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::rows::changed;
-    use super::*;
-
-    /// Numbers that look drawn, the same each time.
-    struct Drawn(u32);
-
-    impl Drawn {
-        fn below(&mut self, limit: usize) -> usize {
-            self.0 = self.0.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            usize::try_from(self.0 >> 16).unwrap() % limit
-        }
-    }
-
-    fn row(name: usize, start: Option<u32>) -> KeptRow {
-        KeptRow {
-            track_id: format!("t{name}"),
-            title: format!("Rope {name} {}", ["Tide", "Ebb", "Wrack", "Fen"][name % 4]),
-            artist: format!("Kelp {name}"),
-            start_seconds: start,
-            ..KeptRow::default()
-        }
-    }
-
-    /// A row with the names of its track, which the store gives it.
-    fn renamed(kept: KeptRow) -> KeptRow {
-        let number: usize = kept.track_id.trim_start_matches('t').parse().unwrap();
-        KeptRow {
-            played_with_previous: kept.played_with_previous,
-            ..row(number, kept.start_seconds)
-        }
-    }
-
-    fn numbered(rows: impl Iterator<Item = KeptRow>) -> Vec<KeptRow> {
-        (1..).zip(rows).map(|(position, row)| KeptRow { position, ..row }).collect()
-    }
-
-    /// Changes a few rows of a list.
-    fn edited(rows: &[KeptRow], drawn: &mut Drawn, new: &mut usize) -> Vec<KeptRow> {
-        let mut rows = rows.to_vec();
-        for _ in 0..=drawn.below(4) {
-            let at = drawn.below(rows.len());
-            match drawn.below(5) {
-                0 if rows.len() > 3 => drop(rows.remove(at)),
-                1 => {
-                    *new += 1;
-                    rows.insert(at, row(*new, None));
-                }
-                2 => rows[at].start_seconds = rows[at].start_seconds.map(|start| start + 7),
-                3 => rows[at].played_with_previous ^= at > 0,
-                _ => {
-                    let moved = rows.remove(at);
-                    rows.insert(drawn.below(rows.len() + 1), moved);
-                }
-            }
-        }
-        numbered(rows.into_iter())
-    }
-
-    #[test]
-    fn rows_that_are_undone_one_by_one_in_any_order_give_the_list_before() {
-        for seed in 0..400 {
-            let (mut drawn, mut new) = (Drawn(seed), 100);
-            let first = (0_u32..9).map(|at| row(at as usize, Some(at * 240)));
-            let before = numbered(first);
-            let after = edited(&before, &mut drawn, &mut new);
-            let mut lists = Tracklists { before, now: after.clone(), after };
-            let changed = changed(&lists.before, &lists.after);
-            let mut lines: Vec<Line> = changed.into_iter().map(|row| row.line).collect();
-            while !lines.is_empty() {
-                let line = lines.remove(drawn.below(lines.len()));
-                let reverted = reverted(&lists, &line);
-                let reverted = reverted.unwrap_or_else(|error| panic!("{seed}, {line:?}: {error}"));
-                lists.now = numbered(reverted.rows.into_iter().map(|(_, row)| renamed(row)));
-            }
-            assert_eq!(lists.now, lists.before, "{seed}");
-        }
-    }
+    let rows = rows.into_iter().enumerate().map(|(at, (old_position, row))| {
+        let gone = || UndoChanged(words::track_gone(at, &row), None);
+        let known = track::as_it_is(tx, &row.track_id)?.ok_or_else(gone)?;
+        let track = NewTrack {
+            start_seconds: row.start_seconds,
+            played_with_previous: row.played_with_previous && at > 0,
+            ..known
+        };
+        Ok(EditedRow { old_position, track, correction: None })
+    });
+    let rows = rows.collect::<Result<Vec<_>, ApiError>>()?;
+    mix::set_tracks(tx, mix_id, &rows, now)?.map_err(correction::refused)?;
+    Ok(())
 }

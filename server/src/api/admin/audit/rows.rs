@@ -144,7 +144,7 @@ pub fn name(KeptRow { artist, title, .. }: &KeptRow) -> String {
 }
 
 /// A text cut short; `nothing` where it is empty.
-fn shown(text: Option<&str>) -> String {
+pub fn shown(text: Option<&str>) -> String {
     let Some(text) = text.filter(|text| !text.is_empty()) else { return "nothing".to_owned() };
     match text.char_indices().nth(SHOWN) {
         Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),

@@ -10,6 +10,7 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use super::reverted::is_back;
 use super::rows::{ChangedRow, changed, name};
 use super::{AuditEntry, words};
 use crate::api::problems::{ForAdmins, Read};
@@ -53,25 +54,32 @@ pub struct AuditRow {
     pub name: String,
     /// What differs of a row that was there before and is there after.
     pub fields: Vec<AuditField>,
+    /// Whether it is as it was before by now: it was undone, or somebody has changed it back.
+    pub is_undone: bool,
 }
 
 impl AuditTracklist {
-    fn of(lists: &Tracklists) -> Self {
+    fn of(lists: &Tracklists, is_undone: bool) -> Self {
         let rows = changed(&lists.before, &lists.after);
         let one_sided = rows.iter().filter(|row| row.line.before.is_none()).count();
         let kept = (lists.before.len() + one_sided).saturating_sub(rows.len());
-        Self { rows: rows.into_iter().map(AuditRow::of).collect(), kept }
+        let row = |row: ChangedRow| {
+            let is_undone = is_undone || is_back(lists, &row.line);
+            AuditRow::of(row, is_undone)
+        };
+        Self { rows: rows.into_iter().map(row).collect(), kept }
     }
 }
 
 impl AuditRow {
-    fn of(ChangedRow { line, row, fields }: ChangedRow) -> Self {
+    fn of(ChangedRow { line, row, fields }: ChangedRow, is_undone: bool) -> Self {
         let field = |(name, before, after): (&str, _, _)| AuditField {
             name: name.to_owned(),
             before,
             after,
         };
-        Self { line, name: name(&row), fields: fields.into_iter().map(field).collect() }
+        let fields = fields.into_iter().map(field).collect();
+        Self { line, name: name(&row), fields, is_undone }
     }
 }
 
@@ -167,6 +175,7 @@ impl AuditChange {
     )
 )]
 pub async fn show(State(app): State<App>, _: Admin, Name(id): Name) -> Result<Response, ApiError> {
+    let now = app.now();
     let read = app.store().read(|tx| {
         let Some(entry) = audit::find(tx, &id)? else { return Ok(None) };
         let edits = audit::find_edits(tx, &id)?;
@@ -176,11 +185,12 @@ pub async fn show(State(app): State<App>, _: Admin, Name(id): Name) -> Result<Re
         if lists.is_some() {
             told.retain(|told| !goes_with_a_row(told));
         }
-        Ok(Some((entry, lists.as_ref().map(AuditTracklist::of), told)))
+        let is_undone = entry.undone_at.is_some();
+        let tracklist = lists.as_ref().map(|lists| AuditTracklist::of(lists, is_undone));
+        Ok(Some((AuditEntry::of(tx, entry, now)?, tracklist, told)))
     });
     let (entry, tracklist, told) = read.await?.ok_or(NoEntry)?;
     let more = told.len().saturating_sub(MOST);
     let changes = told.into_iter().take(MOST).map(AuditChange::of).collect();
-    let entry = AuditEntry::of(entry, app.now());
     Ok(private(Json(AuditDifference { entry, tracklist, changes, more })))
 }

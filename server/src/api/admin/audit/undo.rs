@@ -4,10 +4,13 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use segue_base::clock::Moment;
-use segue_store::audit::{self, Entry, NewEntry, UNDO_DAYS};
+use segue_store::audit::action::Turn;
+use segue_store::audit::{self, Entry, Kept};
 use segue_store::user::User;
 use segue_store::{Tx, record};
 
+use super::blame::{self, ChangedBy};
+use super::row::{end_whole, undo_rows};
 use super::{AuditEntry, is_over, words};
 use crate::api::problems::{ForAdmins, Write};
 use crate::api::session::private;
@@ -32,13 +35,15 @@ problems! {
     UndoTaken = 409 "audit.taken" "Something else has taken its place since.";
 
     /// Somebody has changed the same thing since, or something has come to what would go. Undo that first, or
-    /// change it by hand.
-    UndoChanged(what: String) = 409 "audit.changed" "{what}";
+    /// change it by hand; `changed_by` says which entry it was, where the audit tells.
+    UndoChanged(what: String, by: Option<ChangedBy>) = 409 "audit.changed" "{what}"
+        => with_changed_by(by);
 }
 
 /// Undoes an action, for thirty days: an edit, an import or a deletion. That is recorded as an action of its
-/// own, which can be undone in turn. Later actions stay; where one has changed the same thing, nothing is
-/// undone.
+/// own; undoing that does the first one again, which holds then and can be undone again. Later actions stay; where
+/// one has changed the same thing, nothing is undone. What is as it was before already, such as a row that was undone
+/// by itself, stays as it is.
 ///
 /// Source: none; beside the actions, so that none has to be feared.
 #[utoipa::path(
@@ -59,7 +64,7 @@ pub async fn undo(
 ) -> Result<Response, ApiError> {
     let now = app.now();
     let undone = app.store().write(move |tx| undo_in(tx, &admin.user, &id, now));
-    Ok(private(Json(AuditEntry::of(undone.await?, now))))
+    Ok(private(Json(undone.await?)))
 }
 
 /// Refuses what cannot be undone any more.
@@ -73,22 +78,49 @@ pub(super) fn check(entry: &Entry, now: Moment) -> Result<(), ApiError> {
     }
 }
 
-fn undo_in(tx: &Tx<'_>, admin: &User, id: &str, now: Moment) -> Result<Entry, ApiError> {
+fn undo_in(tx: &Tx<'_>, admin: &User, id: &str, now: Moment) -> Result<AuditEntry, ApiError> {
     let entry = audit::find(tx, id)?.ok_or(NoEntry)?;
     check(&entry, now)?;
+    let deed = audit::find_deed(tx, &entry)?;
+    let kept = audit::kept_of(tx, &entry, &deed)?;
     record::begin(tx)?;
-    let undone =
-        audit::undo(tx, id, now.days_before(UNDO_DAYS), now).map_err(if_taken(UndoTaken))?;
-    match undone.as_deref() {
-        None => return Err(UndoTooLate.into()),
-        Some([]) => {}
-        Some(conflicts) => return Err(UndoChanged(words::in_the_way(conflicts)).into()),
+    let conflicts = audit::take_back(tx, &kept, now).map_err(if_taken(UndoTaken))?;
+    if !conflicts.is_empty() {
+        let from = audit::find(tx, &kept.id)?.ok_or(NoEntry)?;
+        // Rows that moved since are told from each other by the whole list.
+        match record::mix_of_rows(&kept.edits) {
+            Some(mix_id) => undo_rows(tx, &from, &kept, mix_id, now)?,
+            None => {
+                let by = blame::of(tx, &from, &conflicts)?;
+                return Err(UndoChanged(words::in_the_way(&conflicts), by).into());
+            }
+        }
     }
-    let Entry { entity_type, entity_id, entity_name, .. } = &entry;
-    let verb = if entry.action.ends_with(".deleted") { "restored" } else { "undone" };
-    let (action, detail) =
-        (format!("{entity_type}.{verb}"), Some(entry.action.replace(['.', '_'], " ")));
-    let entry = NewEntry { action: &action, entity_type, entity_id, entity_name, detail };
-    audit::note(tx, admin, &entry, now)?;
-    Ok(audit::find(tx, id)?.ok_or(NoEntry)?)
+    audit::turn_over(tx, &entry, &deed, now)?;
+    audit::note_turn(tx, admin, &entry, &deed, now)?;
+    // A row that is undone again may have been the last one of an action.
+    if entry.turn() == Some(Turn::Undone)
+        && let Some(whole) =
+            deed.undoes.as_deref().map(|id| audit::find(tx, id)).transpose()?.flatten()
+        && whole.undone_at.is_none()
+    {
+        end_whole(tx, &whole, None, now)?;
+    }
+    let entry = audit::find(tx, id)?.ok_or(NoEntry)?;
+    Ok(AuditEntry::of(tx, entry, now)?)
+}
+
+/// Takes back what is kept of an entry, or says what is in the way.
+pub(super) fn take_back(
+    tx: &Tx<'_>,
+    entry: &Entry,
+    kept: &Kept,
+    now: Moment,
+) -> Result<(), ApiError> {
+    let conflicts = audit::take_back(tx, kept, now).map_err(if_taken(UndoTaken))?;
+    if conflicts.is_empty() {
+        return Ok(());
+    }
+    let by = blame::of(tx, entry, &conflicts)?;
+    Err(UndoChanged(words::in_the_way(&conflicts), by).into())
 }

@@ -10,6 +10,7 @@ use segue_store::{StoreError, Tx, list, record};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::api::admin::audit::some_of;
 use crate::api::admin::{counted, fresh};
 use crate::api::problems::{Checked, ForAdmins, WriteWithBody};
 use crate::api::session::private;
@@ -113,6 +114,9 @@ pub async fn change(
             [mix] => (mix.id.as_str(), mix.title.as_str()),
             _ => ("", number.as_str()),
         };
+        let names = (found.len() > 1).then(|| some_of(found.iter().map(|mix| mix.title.as_str())));
+        let detail: Vec<String> = detail.into_iter().chain(names).collect();
+        let detail = (!detail.is_empty()).then(|| detail.join(": "));
         let entry = NewEntry { action, entity_type: "mix", entity_id, entity_name, detail };
         let audit_id = audit::note(tx, &admin.user, &entry, now)?;
         Ok(MixesDone { done: found.len(), audit_id })

@@ -78,7 +78,7 @@ pub async fn clean_id_tracks(
         let tracks = mix::clean_id_tracks(tx)?;
         if tracks > 0 {
             let detail = Some(format!("{tracks} tracks"));
-            let entry = entry("catalogue.cleaned", "catalogue", "ID tracks", detail);
+            let entry = entry("catalogue.ids_cleaned", "catalogue", "ID tracks", detail);
             audit::note(tx, &admin.user, &entry, now)?;
         }
         Ok(CleanedTracks { tracks })

@@ -10,6 +10,7 @@ use segue_store::{Tx, audit, record};
 use super::super::entity::check::{audio, check_length, is_picture, names};
 use super::super::entity::files::{self, NamedFiles};
 use super::{EditedMix, MixFacts, edited, entry};
+use crate::api::admin::audit::changed_fields;
 use crate::api::problems::{Checked, ForAdmins, WriteWithBody};
 use crate::api::session::private;
 use crate::api::submission::source;
@@ -112,7 +113,10 @@ pub async fn set_facts(
         record::begin(tx)?;
         mix::set_facts(tx, &known.id, &facts, now)?;
         let entry = entry("mix.changed", &known.id, &facts.title, None);
-        audit::note(tx, &admin.user, &entry, now)?;
+        let id = audit::note(tx, &admin.user, &entry, now)?;
+        if let Some(fields) = changed_fields(&record::tell(tx, &audit::find_edits(tx, &id)?)?) {
+            audit::describe(tx, &id, &fields)?;
+        }
         Ok(edited(tx, &known.id)?.ok_or(NoMix)?)
     };
     Ok(private(Json(app.store().write(work).await?)))

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { AdminDashboard } from '@/api/admin';
 import { at } from '../place';
-import { actionWords, momentWords } from '../words';
+import { momentWords } from '../words';
 
 /** How much is told at all; the audit has the rest. */
 const most = 12;
@@ -18,10 +18,10 @@ function activity({ submissions, audit }: AdminDashboard) {
       created_at,
       words: `${submitted_by ?? 'Somebody'} submitted ${notes ?? `a ${type}`} (${status})`,
     }));
-  const done = audit.map(({ id, created_at, actor, action, entity_name }) => ({
+  const done = audit.map(({ id, created_at, actor, words, entity_name }) => ({
     id,
     created_at,
-    words: `${actor}: ${actionWords(action)} ${entity_name}`,
+    words: `${actor}: ${words} ${entity_name}`,
   }));
   return [...submitted, ...done]
     .sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at))

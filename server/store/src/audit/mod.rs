@@ -1,14 +1,30 @@
 //! The audit: who did what to which entity and when. What an action has changed is kept here for a while,
 //! row by row ([`super::record`]), so that it can be shown and undone.
 
+pub mod action;
+mod later;
+mod listed;
+mod turn;
+
 use segue_base::chance;
 use segue_base::clock::Moment;
 
-use super::record::{Conflict, Edits, ToCount, Tracklists};
+use self::action::Turn;
+use super::record::{Conflict, Edits, ToCount};
 use super::snapshot::Snapshot;
 use super::user::{Role, User};
 use super::{StoreError, Tx, record, snapshot, statement::statements};
 use crate::row::{Row, params};
+
+#[cfg(test)]
+pub(super) use later::STATEMENTS as LATER_STATEMENTS;
+pub use later::{Later, later, tracklists};
+#[cfg(test)]
+pub(super) use listed::STATEMENTS as LISTED_STATEMENTS;
+pub use listed::{Actor, Which, Who, actors, list};
+#[cfg(test)]
+pub(super) use turn::STATEMENTS as TURN_STATEMENTS;
+pub use turn::{Kept, find_deed, find_undoer, kept_of, note_row, note_turn, set_undone, turn_over};
 
 /// Days for which a deletion can be undone.
 pub const UNDO_DAYS: u32 = 30;
@@ -18,25 +34,16 @@ pub const KEPT_DAYS: u32 = 365;
 
 statements! {
     INSERT = "INSERT INTO audit_entries (id, user_id, actor, action, entity_type, entity_id,
-            entity_name, detail, edits, created_at)
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)";
+            entity_name, detail, edits, created_at, undoes, of_action)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)";
     FIND = "SELECT *, snapshot IS NOT NULL OR edits IS NOT NULL AS is_kept,
             edits IS NOT NULL AS has_edits FROM audit_entries WHERE id = ?1";
-    FIND_KEPT = "SELECT snapshot, edits, created_at FROM audit_entries
-        WHERE id = ?1 AND undone_at IS NULL AND created_at > ?2";
+    FIND_SNAPSHOT = "SELECT snapshot FROM audit_entries WHERE id = ?1";
     FIND_EDITS = "SELECT edits FROM audit_entries WHERE id = ?1";
-    LIST_LATER_EDITS = "SELECT edits FROM audit_entries
-        WHERE (created_at, id) > (?1, ?2) AND replace(edits, ?3, '') <> edits ORDER BY created_at, id";
     FIND_LAST = "SELECT id, action, entity_type, entity_id, user_id, edits FROM audit_entries
         WHERE created_at > ?1 AND undone_at IS NULL ORDER BY created_at DESC, id DESC LIMIT 1";
     GO_ON = "UPDATE audit_entries SET edits = ?2, detail = ?3, created_at = ?4 WHERE id = ?1";
     DESCRIBE = "UPDATE audit_entries SET detail = ?2 WHERE id = ?1";
-    LIST = "SELECT id, user_id, actor, action, entity_type, entity_id, entity_name, detail, undone_at,
-            created_at, snapshot IS NOT NULL OR edits IS NOT NULL AS is_kept,
-            edits IS NOT NULL AS has_edits
-        FROM audit_entries WHERE (created_at, id) < (?1, ?2)
-        ORDER BY created_at DESC, id DESC LIMIT ?3";
-    SET_UNDONE = "UPDATE audit_entries SET undone_at = ?2, snapshot = NULL WHERE id = ?1";
     FORGET_ACTOR = "UPDATE audit_entries SET actor = ?2 WHERE user_id = ?1";
     /// The detail of a request to connect Spotify holds the member's account there, so it is
     /// cleared.
@@ -103,6 +110,10 @@ pub struct Entry {
     pub undone_at: Option<Moment>,
     /// When it was done.
     pub created_at: Moment,
+    /// The entry that this one undoes, as a whole or in one row, or does again.
+    pub undoes: Option<String>,
+    /// The action of that entry.
+    pub of_action: Option<String>,
 }
 
 impl Entry {
@@ -119,7 +130,21 @@ impl Entry {
             has_edits: row.get("has_edits")?,
             undone_at: row.get::<Option<i64>>("undone_at")?.map(Moment::from_ms),
             created_at: Moment::from_ms(row.get("created_at")?),
+            undoes: row.get("undoes")?,
+            of_action: row.get("of_action")?,
         })
+    }
+
+    /// What stands before the name of what it was done to.
+    #[must_use]
+    pub fn words(&self) -> String {
+        action::words(&self.action, self.of_action.as_deref())
+    }
+
+    /// Whether it undoes another entry as a whole, or does it again.
+    #[must_use]
+    pub fn turn(&self) -> Option<Turn> {
+        self.undoes.as_ref().and_then(|_| action::turn_of(&self.action))
     }
 }
 
@@ -131,7 +156,7 @@ pub fn note(
     entry: &NewEntry<'_>,
     now: Moment,
 ) -> Result<String, StoreError> {
-    insert(tx, Some(admin), entry, now)
+    insert(tx, Some(admin), entry, None, now)
 }
 
 /// The same, where it may have been the console.
@@ -141,7 +166,7 @@ pub fn note_by(
     entry: &NewEntry<'_>,
     now: Moment,
 ) -> Result<String, StoreError> {
-    insert(tx, actor, entry, now)
+    insert(tx, actor, entry, None, now)
 }
 
 /// Goes on with an entry: what has changed since [`super::record::begin`] belongs to it.
@@ -184,13 +209,14 @@ pub fn note_role(
         entity_name: &member.email,
         detail: None,
     };
-    insert(tx, actor, &entry, now).map(drop)
+    insert(tx, actor, &entry, None, now).map(drop)
 }
 
 fn insert(
     tx: &Tx<'_>,
     actor: Option<&User>,
     entry: &NewEntry<'_>,
+    undone: Option<&Entry>,
     now: Moment,
 ) -> Result<String, StoreError> {
     let edits = record::end(tx)?;
@@ -212,7 +238,9 @@ fn insert(
         entry.entity_name,
         entry.detail,
         edits,
-        now.ms()
+        now.ms(),
+        undone.map(|undone| &undone.id),
+        undone.map(|undone| &undone.action)
     ];
     tx.change_one(INSERT, row)?;
     Ok(id)
@@ -246,77 +274,31 @@ pub fn find(tx: &Tx<'_>, id: &str) -> Result<Option<Entry>, StoreError> {
     tx.find(FIND, params![id], Entry::of)
 }
 
-/// Lists entries, the latest first, behind the one of a moment and an id.
-pub fn list(
-    tx: &Tx<'_>,
-    behind: Option<&(Moment, String)>,
-    most: usize,
-) -> Result<Vec<Entry>, StoreError> {
-    let (at, id) = behind.map_or((i64::MAX, ""), |(at, id)| (at.ms(), id.as_str()));
-    tx.list(LIST, params![at, id, most], Entry::of)
-}
-
 /// What an action has changed, as far as that is kept.
 pub fn find_edits(tx: &Tx<'_>, id: &str) -> Result<Edits, StoreError> {
     let found: Option<Option<String>> = tx.find(FIND_EDITS, params![id], |row| row.get(0))?;
     found.flatten().as_deref().map_or_else(|| Ok(Edits::default()), Edits::read)
 }
 
-/// The tracklist of a mix around an entry's edits; what later entries have changed of it is taken into account.
-pub fn tracklists(
-    tx: &Tx<'_>,
-    entry: &Entry,
-    edits: &Edits,
-    mix_id: &str,
-) -> Result<Tracklists, StoreError> {
-    let since = params![entry.created_at.ms(), entry.id, mix_id];
-    let mut later = Edits::default();
-    for text in tx.list(LIST_LATER_EDITS, since, |row| row.get::<String>(0))? {
-        let next = Edits::read(&text)?;
-        // A mix that came back by one of them is as it was before it was deleted; one that came by one is older
-        // than an edit of it, and its entry has gone on.
-        if !next.bring(mix_id) {
-            later = later.followed_by(next);
-        }
-    }
-    record::tracklists(tx, edits, &later, mix_id)
-}
-
-/// Undoes what an action has changed; `None` when it was undone already, is older than `since`, or nothing
-/// of it is kept. What is in the way of that is returned, and then nothing has changed.
+/// Takes back what an entry has kept. What is in the way of that is returned, and then nothing has changed.
 ///
 /// # Errors
 /// [`StoreError::Taken`] when something else has taken its place; else what the database says.
-pub fn undo(
-    tx: &Tx<'_>,
-    id: &str,
-    since: Moment,
-    now: Moment,
-) -> Result<Option<Vec<Conflict>>, StoreError> {
-    let found: Option<(Option<String>, Option<String>, i64)> =
-        tx.find(FIND_KEPT, params![id, since.ms()], |row| {
-            Ok((row.get(0)?, row.get(1)?, row.get(2)?))
-        })?;
-    let conflicts = match found {
-        Some((_, Some(edits), acted_at)) => {
-            let edits = Edits::read(&edits)?;
-            let to_count = ToCount::find(tx, &edits, Moment::from_ms(acted_at))?;
-            let conflicts = record::undo(tx, &edits)?;
-            if conflicts.is_empty() {
-                to_count.count(tx, now)?;
-            }
-            conflicts
-        }
-        Some((Some(snapshot), None, _)) => {
+pub fn take_back(tx: &Tx<'_>, kept: &Kept, now: Moment) -> Result<Vec<Conflict>, StoreError> {
+    if kept.edits.is_empty() {
+        let found: Option<Option<String>> =
+            tx.find(FIND_SNAPSHOT, params![kept.id], |row| row.get(0))?;
+        if let Some(snapshot) = found.flatten() {
             snapshot::restore(tx, &Snapshot::read(&snapshot)?)?;
-            Vec::new()
         }
-        Some((None, None, _)) | None => return Ok(None),
-    };
-    if conflicts.is_empty() {
-        tx.change_one(SET_UNDONE, params![id, now.ms()])?;
+        return Ok(Vec::new());
     }
-    Ok(Some(conflicts))
+    let to_count = ToCount::find(tx, &kept.edits, kept.acted_at)?;
+    let conflicts = record::undo(tx, &kept.edits)?;
+    if conflicts.is_empty() {
+        to_count.count(tx, now)?;
+    }
+    Ok(conflicts)
 }
 
 /// Counts the mixes, lists and staged entities that an admin has deleted since a moment.

@@ -1,0 +1,51 @@
+//! What came after an entry, and has changed the same thing.
+
+use super::{Edits, Entry};
+use crate::record::{self, Tracklists};
+use crate::row::{Row, params};
+use crate::statement::statements;
+use crate::{StoreError, Tx};
+
+statements! {
+    LIST_LATER = "SELECT *, snapshot IS NOT NULL OR edits IS NOT NULL AS is_kept,
+            edits IS NOT NULL AS has_edits FROM audit_entries
+        WHERE (created_at, id) > (?1, ?2) AND replace(edits, ?3, '') <> edits ORDER BY created_at, id";
+}
+
+/// A later entry, with what it has changed.
+#[derive(Debug)]
+pub struct Later {
+    /// The entry.
+    pub entry: Entry,
+    /// What it has changed.
+    pub edits: Edits,
+}
+
+impl Later {
+    fn of(row: &Row<'_>) -> Result<Self, StoreError> {
+        Ok(Self { entry: Entry::of(row)?, edits: Edits::read(&row.get::<String>("edits")?)? })
+    }
+}
+
+/// Lists what came after an entry and has something in it that an id names, in the order in which it came.
+pub fn later(tx: &Tx<'_>, entry: &Entry, id: &str) -> Result<Vec<Later>, StoreError> {
+    tx.list(LIST_LATER, params![entry.created_at.ms(), entry.id, id], Later::of)
+}
+
+/// The tracklist of a mix around an entry's edits; what later entries have changed of it is taken into account.
+pub fn tracklists(
+    tx: &Tx<'_>,
+    entry: &Entry,
+    edits: &Edits,
+    mix_id: &str,
+) -> Result<Tracklists, StoreError> {
+    let mut since = Edits::default();
+    for Later { edits, .. } in later(tx, entry, mix_id)? {
+        // A mix that came back by one of them is as it was before it was deleted; one that came by one is older
+        // than an edit of it, and its entry has gone on.
+        if !edits.bring(mix_id) {
+            since = since.followed_by(edits);
+        }
+    }
+    record::tracklists(tx, edits, &since, mix_id)
+}

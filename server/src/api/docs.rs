@@ -14,6 +14,7 @@ use utoipa::openapi::{
     PathItem, RefOr, Schema, Type,
 };
 
+use super::admin::audit::ChangedBy;
 use super::problems;
 use super::problems::known;
 use crate::error::{Problem, SignedOut};
@@ -66,7 +67,8 @@ pub fn about() -> OpenApi {
     let cookie = SecurityScheme::ApiKey(ApiKey::Cookie(cookie));
     let components = ComponentsBuilder::new().security_scheme(SESSION, cookie);
     // Whatever can fail names them, by problems that have no body of their own.
-    let components = components.schema_from::<Problem>().schema_from::<FieldError>();
+    let components = components.schema_from::<Problem>();
+    let components = components.schema_from::<FieldError>().schema_from::<ChangedBy>();
     // No answer has it: events of a stream are named after it.
     let components = components.schema("LiveKind", live::kinds()).build();
     OpenApiBuilder::new().info(info).components(Some(components)).build()

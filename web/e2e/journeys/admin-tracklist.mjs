@@ -552,7 +552,10 @@ journeys([
       // What was changed again since is not undone.
       await send(context, address, 'PUT', path, { rows: rows.slice(0, 3) });
       await changed.getByRole('button', { name: 'Undo this row: Deckhand 8 - Rope 8' }).click();
-      await says(page, 'This was changed again since: row 7, Rope 8, has gone. By editor@mixes.example at ');
+      await page
+        .locator('[data-sonner-toast]')
+        .filter({ hasText: 'This was changed again since: row 8, Rope 8, has gone. By editor@mixes.example at ' })
+        .waitFor();
     },
     { allows: [refused(409)] },
   ),

@@ -282,7 +282,7 @@ export const signUserOut = (id: string): Promise<unknown> =>
 /** Which entries of the audit are asked for. */
 export type AuditWish = Omit<NonNullable<operations['list_audit']['parameters']['query']>, 'after'>;
 
-export const getAudit = (wish: AuditWish, place: string | null, signal: Signal = null): Promise<Audit> =>
+export const getAudit = (place: string | null, signal: Signal = null, wish: AuditWish = {}): Promise<Audit> =>
   settle(client.GET('/api/admin/audit', { params: { query: { ...wish, ...after(place) } }, signal }));
 
 /** What an action has changed. */

@@ -127,7 +127,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists what admins did. */
+        /**
+         * Lists what admins did: everything, or what belongs to a kind, was done by somebody, from a moment on, and has
+         *     words in it.
+         */
         get: operations["list_audit"];
         put?: never;
         post?: never;
@@ -187,8 +190,9 @@ export interface paths {
         put?: never;
         /**
          * Undoes an action, for thirty days: an edit, an import or a deletion. That is recorded as an action of its
-         *     own, which can be undone in turn. Later actions stay; where one has changed the same thing, nothing is
-         *     undone.
+         *     own; undoing that does the first one again, which holds then and can be undone again. Later actions stay; where
+         *     one has changed the same thing, nothing is undone. What is as it was before already, such as a row that was undone
+         *     by itself, stays as it is.
          */
         post: operations["undo_deed"];
         delete?: never;
@@ -3403,10 +3407,19 @@ export interface components {
         AudioSource: "file" | "soundcloud";
         /** @description A page of the audit. */
         Audit: {
+            /** @description Everybody who stands in the audit, whatever was asked for. */
+            actors: components["schemas"]["AuditActor"][];
             /** @description The entries, the latest first. */
             entries: components["schemas"]["AuditEntry"][];
             /** @description What to send as `after` for the next page; `null` on the last one. */
             next: string | null;
+        };
+        /** @description Somebody who stands in the audit. */
+        AuditActor: {
+            /** @description What to send as `who`. */
+            id: string;
+            /** @description Their address; `the console` and `a deleted account` stand for themselves. */
+            name: string;
         };
         /** @description A thing that an action has changed. */
         AuditChange: {
@@ -3467,6 +3480,14 @@ export interface components {
             id: string;
             /** @description When it was undone (RFC 3339). */
             undone_at: string | null;
+            /** @description Address of whoever undid it, as far as that is known. */
+            undone_by: string | null;
+            /**
+             * @description The same in words, before the name of what it was done to. Of what undoes an action, or does it again, it is
+             *     that action after `Undid:` or `Redid:`.
+             * @example Undid: deleted
+             */
+            words: string;
         };
         /** @description A field that differs. */
         AuditField: {
@@ -3481,6 +3502,8 @@ export interface components {
         AuditRow: {
             /** @description What differs of a row that was there before and is there after. */
             fields: components["schemas"]["AuditField"][];
+            /** @description Whether it is as it was before by now: it was undone, or somebody has changed it back. */
+            is_undone: boolean;
             /** @description What became of it. It is kept where nothing of it differs but what its fields say, such as the label. */
             line: components["schemas"]["Line"];
             /** @description Its artist and title. */
@@ -5890,6 +5913,8 @@ export interface components {
         };
         /** @description What is told of a failure (RFC 9457). */
         Problem: {
+            /** @description The later entry of the audit that stands in the way, where an undo is refused and the audit tells. */
+            changed_by?: components["schemas"]["ChangedBy"];
             /**
              * @description Stable name for programs, explained at `/api/problems/{code}`. Later versions may have further ones, so read one that you do not know by its status.
              * @example request.invalid
@@ -7125,6 +7150,13 @@ export interface components {
          * @enum {string}
          */
         Why: "reported" | "same_time" | "flood" | "link" | "disputed" | "new_account" | "no_account";
+        ChangedBy: {
+            id: string;
+            actor: string;
+            words: string;
+            entity_name: string;
+            created_at: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -7779,7 +7811,21 @@ export interface operations {
     list_audit: {
         parameters: {
             query?: {
-                /** @description The `next` of the page before. */
+                /** @description Only what belongs to a kind; everything without. */
+                kind?: "mixes" | "names" | "people" | "imports" | "deletions";
+                /**
+                 * @description Only what one of them did: a member's id, `console` for what was a command on the server's machine or done
+                 *     by the server itself, `gone` for those who have deleted their accounts. What everybody did without.
+                 */
+                who?: string;
+                /**
+                 * @description Only what was done from a moment on (RFC 3339).
+                 * @example 2026-11-25T00:00:00Z
+                 */
+                since?: string;
+                /** @description Words that stand in who did what to what, or in its detail, in any case and spelling; 200 characters at most. */
+                search?: string;
+                /** @description The `next` of the page before, of the same entries. */
                 after?: string;
             };
             header?: never;

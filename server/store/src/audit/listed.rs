@@ -1,5 +1,7 @@
 //! The list of entries: by kind, by who acted, from a moment on, and by words.
 
+use std::collections::HashMap;
+
 use segue_base::clock::Moment;
 use segue_base::spelling;
 
@@ -82,13 +84,13 @@ pub fn list(
         return read(tx, which, behind, most);
     }
     let mut behind = behind.cloned();
-    let mut found = Vec::new();
+    let (mut found, mut folds) = (Vec::new(), Folds::default());
     loop {
         let some = read(tx, which, behind.as_ref(), AT_ONCE)?;
         let Some(last) = some.last() else { return Ok(found) };
         behind = Some((last.created_at, last.id.clone()));
         let is_end = some.len() < AT_ONCE;
-        found.extend(some.into_iter().filter(|entry| fits(entry, &words)));
+        found.extend(some.into_iter().filter(|entry| folds.fit(entry, &words)));
         if is_end || found.len() >= most {
             found.truncate(most);
             return Ok(found);
@@ -120,12 +122,41 @@ fn read(
     }
 }
 
-/// Whether each word stands somewhere in an entry.
-fn fits(entry: &Entry, words: &[String]) -> bool {
-    let said = entry.words();
-    let texts = [&entry.actor, &said, &entry.entity_name].into_iter().chain(&entry.detail);
-    let texts: Vec<String> = texts.map(|text| spelling::folded(text)).collect();
-    words.iter().all(|word| texts.iter().any(|text| text.contains(word)))
+/// Texts that many entries have in common, each folded once: who acted, and what they did.
+#[derive(Default)]
+struct Folds {
+    actors: HashMap<String, String>,
+    actions: HashMap<(String, Option<String>), String>,
+}
+
+impl Folds {
+    /// Whether each word stands somewhere in an entry.
+    fn fit(&mut self, entry: &Entry, words: &[String]) -> bool {
+        let action = (entry.action.clone(), entry.of_action.clone());
+        let said = self.actions.entry(action).or_insert_with(|| folded(&entry.words()));
+        let actor = match self.actors.get(&entry.actor) {
+            Some(actor) => actor,
+            None => self.actors.entry(entry.actor.clone()).or_insert(folded(&entry.actor)),
+        };
+        let (name, detail) = (folded(&entry.entity_name), entry.detail.as_deref().map(folded));
+        words.iter().all(|word| {
+            let word = word.as_str();
+            said.contains(word)
+                || actor.contains(word)
+                || name.contains(word)
+                || detail.as_ref().is_some_and(|detail| detail.contains(word))
+        })
+    }
+}
+
+/// As [`spelling::folded`], which needs Unicode's tables only for what most texts have not.
+fn folded(text: &str) -> String {
+    if !text.is_ascii() {
+        return spelling::folded(text);
+    }
+    let mut kept = text.to_ascii_lowercase();
+    kept.retain(|c| c.is_ascii_alphanumeric());
+    if kept.is_empty() { spelling::folded(text) } else { kept }
 }
 
 /// Everybody who stands in the audit, by their names. One of them after the other is looked up in an index, however
@@ -145,4 +176,17 @@ pub fn actors(tx: &Tx<'_>) -> Result<Vec<Actor>, StoreError> {
         }
     }
     Ok(all)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plain_texts_are_folded_as_all_texts_are() {
+        for text in ["Sunday Ledger 07", "a.b@mixes.example", "  ", "", "?!", "Row 3: 1:05 -> 1:10"]
+        {
+            assert_eq!(folded(text), spelling::folded(text), "{text}");
+        }
+    }
 }

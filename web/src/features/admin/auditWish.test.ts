@@ -6,7 +6,11 @@ const now = new Date(2026, 10, 25, 17, 3);
 test('the address has what is not as usual, and gives it back', () => {
   const usual = choiceOf({});
   expect(addressOf(usual)).toEqual({});
-  for (const choice of [usual, everything, { q: 'a b', kind: 'names', who: 'u1', period: 'today' } as const]) {
+  for (const choice of [
+    usual,
+    everything,
+    { q: 'a b', kind: 'names', who: 'u1', period: 'today' } as const,
+  ]) {
     expect(choiceOf(addressOf(choice))).toEqual(choice);
   }
   expect(choiceOf({ type: 'everything', period: 'ever' })).toEqual(usual);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byDay, clockWords, dayWords, daysBefore, whenWords } from './days';
+import { byDay, clockWords, daysBefore, dayWords, whenWords } from './days';
 
 const at = (month: number, day: number, hour = 12, year = 2026) =>
   new Date(year, month - 1, day, hour, 4).toISOString();

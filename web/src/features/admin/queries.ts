@@ -157,10 +157,10 @@ export const usersQuery = (search: string) =>
     placeholderData: keepPreviousData,
   });
 
-export const auditQuery = (wish: AuditWish) =>
+export const auditQuery = (wish: AuditWish = {}) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'audit', 'list', wish],
-    queryFn: ({ pageParam, signal }) => getAudit(wish, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => getAudit(pageParam, signal, wish),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,

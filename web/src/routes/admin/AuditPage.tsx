@@ -33,11 +33,7 @@ const none: readonly AuditEntry[] = [];
 const nobody: readonly AuditActor[] = [];
 
 /** Which entry the keys are about, and which are open. */
-function useEntries(
-  entries: readonly AuditEntry[],
-  more: () => void,
-  others: Record<'/' | '?', () => void>,
-) {
+function useEntries(entries: readonly AuditEntry[], more: () => void, others: Record<'/' | '?', () => void>) {
   const queries = useQueryClient();
   const [here, setHere] = useState<string | null>(null);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());

@@ -121,7 +121,7 @@ journeys([
       const told = page.locator('[data-sonner-toast]').filter({ hasText: 'It could not be undone' });
       await told.waitFor();
       assert.match(
-        (await told.innerText()).replace(/\s+/g, ' '),
+        (await told.textContent()).replace(/\s+/g, ' '),
         /This was changed again since: time of row 3, Rope 3\. By editor@mixes\.example at \d\d:\d\d: “Changed the tracklist of Tar Ledger”\./,
       );
     },

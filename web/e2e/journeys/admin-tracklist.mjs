@@ -554,7 +554,9 @@ journeys([
       await changed.getByRole('button', { name: 'Undo this row: Deckhand 8 - Rope 8' }).click();
       await page
         .locator('[data-sonner-toast]')
-        .filter({ hasText: 'This was changed again since: row 8, Rope 8, has gone. By editor@mixes.example at ' })
+        .filter({
+          hasText: 'This was changed again since: row 8, Rope 8, has gone. By editor@mixes.example at ',
+        })
         .waitFor();
     },
     { allows: [refused(409)] },

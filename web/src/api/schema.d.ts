@@ -3614,6 +3614,22 @@ export interface components {
          * @enum {string}
          */
         ChangeKind: "added" | "changed" | "removed";
+        /** @description The later entry that stands in the way of an undo. */
+        ChangedBy: {
+            /** @description Address of whoever did it. */
+            actor: string;
+            /** @description When it was done (RFC 3339). */
+            created_at: string;
+            /** @description What people call that. */
+            entity_name: string;
+            /** @description The entry's id. */
+            id: string;
+            /**
+             * @description What it was, before the name of what it was done to.
+             * @example Changed
+             */
+            words: string;
+        };
         /** @description Another time for one that was given. */
         ChangedTimestamp: {
             /** @description The anonymous session's id, for whoever is not signed in. */
@@ -7150,13 +7166,6 @@ export interface components {
          * @enum {string}
          */
         Why: "reported" | "same_time" | "flood" | "link" | "disputed" | "new_account" | "no_account";
-        ChangedBy: {
-            id: string;
-            actor: string;
-            words: string;
-            entity_name: string;
-            created_at: string;
-        };
     };
     responses: never;
     parameters: never;

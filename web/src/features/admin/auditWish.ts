@@ -28,7 +28,7 @@ export const periods = [
   { value: 'all', label: 'All', days: null },
 ] as const;
 
-export type Period = (typeof periods)[number]['value'];
+type Period = (typeof periods)[number]['value'];
 
 /** So far back entries can be undone. */
 const usual: Period = '30d';

@@ -555,7 +555,7 @@ journeys([
       await page
         .locator('[data-sonner-toast]')
         .filter({
-          hasText: 'This was changed again since: row 8, Rope 8, has gone. By editor@mixes.example at ',
+          hasText: 'This was changed again since: row 7, Rope 8, has gone. By editor@mixes.example at ',
         })
         .waitFor();
     },

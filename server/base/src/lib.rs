@@ -7,7 +7,7 @@
 //! | [`log`] | the lines of the log, each with the request that it is about |
 //! | [`seal`], [`token`] | how other people's secrets are encrypted, and our own hashed |
 //! | [`address`], [`html`], [`spelling`] | how addresses, texts in HTML, and names are written |
-//! | [`likeness`], [`catalogue_id`] | which names are perhaps one name, and what other catalogues call it |
+//! | [`likeness`], [`misspelling`], [`catalogue_id`] | which names are perhaps one name, and what other catalogues call it |
 //! | [`mail_host`] | whether a mail host is open to everybody |
 //! | [`waker`] | how background tasks are woken |
 
@@ -20,6 +20,7 @@ pub mod html;
 pub mod likeness;
 pub mod log;
 pub mod mail_host;
+pub mod misspelling;
 pub mod seal;
 pub mod spelling;
 pub mod token;

@@ -34,10 +34,13 @@ const POSTGRES_COLUMNS: &str = "SELECT CAST(a.attname AS TEXT), i.indkey IS NOT 
     ORDER BY i.indkey IS NULL, array_position(CAST(i.indkey AS SMALLINT[]), a.attnum), a.attnum";
 
 /// Columns that a write works out from what else there is, or triggers do.
-const WORKED_OUT: [(&str, &str); 5] = [
+const WORKED_OUT: [(&str, &str); 8] = [
     ("search_entries", "forms"),
     ("search_entries", "words"),
     ("search_entries", "likeness"),
+    ("search_entries", "first_piece"),
+    ("search_entries", "middle_piece"),
+    ("search_entries", "last_piece"),
     ("mixes", "has_times"),
     ("mixes", "is_doubled"),
 ];

@@ -76,7 +76,7 @@ async fn a_submission_is_planned_approved_and_live_on_the_home_page() {
 
     let plan = json!({ "mix_data": a_mix("Night Bus 13") });
     let plan = json_of(admin.post(&format!("{STAGED}/plan"), &plan).await, 200).await;
-    assert_eq!(plan["known_slug"], Value::Null);
+    assert_eq!(plan["known"], Value::Null);
     assert_eq!(plan["tracks"][0]["linked"]["title"], "Tidal");
     assert_eq!(
         (&plan["tracks"][1]["linked"], &plan["tracks"][1]["title"]),
@@ -656,7 +656,7 @@ async fn a_review_follows_the_short_link_that_nobody_could_follow_before() {
         linked("https://w.soundcloud.com/player/?url=https://soundcloud.com/halide/Night-Bus/s-A1");
     other["mix"]["title"] = json!("Another Name");
     let known = admin.post(&format!("{STAGED}/plan"), &json!({ "mix_data": other })).await;
-    assert_eq!(json_of(known, 200).await["known_slug"], json!(slug));
+    assert_eq!(json_of(known, 200).await["known"]["slug"], json!(slug));
     let path = format!("/api/admin/mixes/{slug}");
     let mut facts = json_of(admin.get(&path).await, 200).await["facts"].clone();
     facts["audio_url"] = json!("https://on.soundcloud.com/Secret1");

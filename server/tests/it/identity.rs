@@ -494,3 +494,102 @@ async fn an_import_says_whom_an_unknown_name_perhaps_means() {
     assert_eq!(names.len(), 2, "{plan}");
     assert_eq!(plan["tracks"][0]["candidates"][0]["title"], "Grey");
 }
+
+#[tokio::test]
+async fn an_import_asks_about_a_name_that_is_a_letter_off() {
+    let server = start().await;
+    let now = Moment::from_ms(START);
+    let tracks = "[00:00] Tentative Connection - Grey Morning\n[05:00] Unit 12 - Lock\n[09:00] Marrow - Weir";
+    let new = catalogue::a_mix(now, 0, "Pier Three", "Tentative Connection", tracks);
+    server.store.write(move |tx| mix::insert(tx, &new).map(|_| ())).await.unwrap();
+    let admin = Browser::admin(&server).await;
+    let named = |name: &str| json!({"artist": name, "title": "Sluice Gate"});
+    let names = ["Tentative Conection", "Tentatve Conection", "Unit 13", "Marow", "Barrow", "ID"];
+    let list: Vec<Value> = names.iter().map(|name| named(name)).collect();
+    let mix = json!({"title": "Pier Four", "artist": "Tentative Connection", "tracklist": list});
+    let plan = admin.post("/api/admin/staged-entities/plan", &json!({"mix_data": {"mix": mix}}));
+    let plan = json_of(plan.await, 200).await;
+    let artists = plan["artists"].as_array().unwrap();
+    let perhaps = |name: &str| {
+        let found = artists.iter().find(|it| it["name"] == name).unwrap();
+        let of = |it: &Value| {
+            format!("{}: {}", it["name"].as_str().unwrap(), it["why"].as_str().unwrap())
+        };
+        found["perhaps"].as_array().unwrap().iter().map(of).collect::<Vec<_>>()
+    };
+    let one = |why: &str| vec![format!("Tentative Connection: differ only by {why}")];
+    assert_eq!(perhaps("Tentative Conection"), one("one letter"));
+    assert_eq!(perhaps("Tentatve Conection"), one("two letters"));
+    assert_eq!(perhaps("Tentative Connection"), Vec::<String>::new(), "that is their name");
+    for other in ["Unit 13", "Marow", "Barrow"] {
+        assert_eq!(perhaps(other), Vec::<String>::new(), "{other}");
+    }
+    assert!(artists.iter().all(|it| it["name"] != "ID"), "nobody is no artist");
+    // A track of nearly the same names is among those that it might be.
+    let mix = json!({"title": "Pier Four", "artist": "Kelp", "tracklist": [
+        {"artist": "Tentative Conection", "title": "Grey Mornng"}]});
+    let plan = admin.post("/api/admin/staged-entities/plan", &json!({"mix_data": {"mix": mix}}));
+    let plan = json_of(plan.await, 200).await;
+    assert_eq!(plan["tracks"][0]["candidates"][0]["title"], "Grey Morning", "{plan}");
+}
+
+#[tokio::test]
+async fn artists_a_letter_apart_are_pairs_until_somebody_says_that_they_are_not() {
+    let server = start().await;
+    let now = Moment::from_ms(START);
+    let tracks = "[00:00] Tentative Connection - Grey Morning\n[05:00] Tentative Conection - Lock";
+    let new = catalogue::a_mix(now, 0, "Pier Three", "Kelp", tracks);
+    server.store.write(move |tx| mix::insert(tx, &new).map(|_| ())).await.unwrap();
+    let admin = Browser::admin(&server).await;
+    let pairs = async || {
+        let mut found = Vec::new();
+        let mut after = String::new();
+        loop {
+            let path = format!("/api/admin/duplicates/artists?after={after}");
+            let page = json_of(admin.get(&path).await, 200).await;
+            found.extend(page["pairs"].as_array().unwrap().clone());
+            let Some(next) = page["next"].as_str() else { return found };
+            after = next.replace('~', "%7E");
+        }
+    };
+    let found = pairs().await;
+    let whys: Vec<&str> = found.iter().map(|it| it["why"].as_str().unwrap()).collect();
+    assert_eq!(whys, ["differ only by an accent", "differ only by one letter"]);
+    let apart = json!({"one_id": found[1]["kept"]["id"], "other_id": found[1]["other"]["id"]});
+    let kept = admin.post("/api/admin/duplicates/artists/apart", &apart).await;
+    assert_eq!(kept.status(), 204);
+    assert_eq!(pairs().await.len(), 1);
+}
+
+#[tokio::test]
+async fn the_desk_finds_artists_without_their_spaces_and_says_where_they_are_played() {
+    let server = start().await;
+    let now = Moment::from_ms(START);
+    let tracks =
+        "[00:00] Brother Lowtide - Grey Morning\n[05:00] Unknown Artist - Lock\n[09:00] ID - ID";
+    let new = catalogue::a_mix(now, 0, "Pier Three", "Kelp", tracks);
+    server.store.write(move |tx| mix::insert(tx, &new).map(|_| ())).await.unwrap();
+    let admin = Browser::admin(&server).await;
+    for words in [
+        "low%20tide",
+        "brotherlowtide",
+        "Br%C3%B6ther%20low-tide",
+        "brohter%20lowtide",
+        "brotherlowtid",
+    ] {
+        let page = admin.get(&format!("/api/admin/artists?search={words}")).await;
+        let page = json_of(page, 200).await;
+        assert_eq!(page["artists"][0]["name"], "Brother Lowtide", "{words}");
+        assert_eq!(page["artists"].as_array().unwrap().len(), 1, "{words}");
+        let counts = ["mix_count", "played_in_count"].map(|it| page["artists"][0][it].clone());
+        assert_eq!(counts, [json!(0), json!(1)]);
+    }
+    // Their own mixes play the Kölsa of the first mix, too: those are not said twice.
+    let page = json_of(admin.get("/api/admin/artists?search=k%C3%B6lsa").await, 200).await;
+    let counts = ["mix_count", "played_in_count"].map(|it| page["artists"][0][it].clone());
+    assert_eq!(counts, [json!(1), json!(1)]);
+    let page = json_of(admin.get("/api/admin/tracks").await, 200).await;
+    let titles: Vec<&str> =
+        page["tracks"].as_array().unwrap().iter().map(|it| it["title"].as_str().unwrap()).collect();
+    assert!(titles.contains(&"Grey Morning") && !titles.contains(&"Lock"), "{titles:?}");
+}

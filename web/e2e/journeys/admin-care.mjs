@@ -413,7 +413,7 @@ journeys([
       await page.goto(`${address}/admin/staged-entity/${id}`);
       const save = page.getByRole('button', { name: 'Save for later' });
       const approve = page.getByRole('button', { name: 'Approve & Import Mix' });
-      await page.getByText(/Creates 2 tracks|links 2 already/).waitFor();
+      await page.getByText(/Creates 2 tracks|Both tracks are in the catalogue/).waitFor();
       // The machinery of messages comes with the first one.
       await save.click();
       await says(page, 'Saved for later');

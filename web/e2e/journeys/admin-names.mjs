@@ -1,5 +1,6 @@
 /** What artists and tracks are called: duplicates are merged and kept apart, names change, what was joined is split. */
 import assert from 'node:assert/strict';
+import { check } from '../axe.mjs';
 import { byAdmin, refused, send } from '../back-office.mjs';
 import { journeys } from '../journey.mjs';
 import { says, until } from '../steps.mjs';
@@ -153,7 +154,7 @@ journeys([
       await page.getByText('they differ only by an accent').waitFor();
       await page.getByRole('button', { name: 'It is Kölsa' }).click();
       await says(page, 'Kolsa is Kölsa');
-      await page.getByText('Creates 0 artists: none.').waitFor();
+      await page.getByText('The artist is known.').waitFor();
       await page.getByRole('button', { name: 'Approve & Import Mix' }).click();
       await says(page, 'Success!');
       const mix = await send(context, address, 'GET', '/api/mixes/pier-nine');
@@ -161,4 +162,119 @@ journeys([
       assert.equal(mix.tracks[0].artist, 'Kölsa');
     },
   ),
+
+  byAdmin(
+    'admin: a name that is a letter off is asked about, and is the known one at a press',
+    async ({ page, context, address }) => {
+      await bring(context, address, 'Pier One', 'Tentative Connection', [
+        ['Tentative Connection', 'Grey'],
+        ['Unit 1', 'Lock'],
+      ]);
+      const data = {
+        mix: {
+          title: 'Pier Nine',
+          artist: 'Tentative Connection',
+          tracklist: [
+            { artist: 'Tentative Conection', title: 'Weir' },
+            { artist: 'Unit 2', title: 'Sluice' },
+            { artist: 'ID', title: 'ID' },
+          ],
+        },
+      };
+      const { id } = await send(context, address, 'POST', staged, { type: 'mix', data });
+      await page.goto(`${address}/admin/staged-entities?open=${id}`);
+      await page.getByText('Creates 2 artists: Tentative Conection, Unit 2.').waitFor();
+      await page.getByText('they differ only by one letter').waitFor();
+      assert.equal(
+        await page.getByRole('button', { name: /^It is / }).count(),
+        1,
+        'numbers tell others apart',
+      );
+      await check(page, 'a plan with a question');
+      // The key that approves leads to the question first.
+      await page.keyboard.press('a');
+      await page.getByText('Tentative Conection is perhaps Tentative Connection').waitFor();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await says(page, 'Tentative Conection is Tentative Connection');
+      await page.getByText('Creates 1 artist: Unit 2.').waitFor();
+      await page.getByText('Creates 3 tracks.').waitFor();
+    },
+  ),
+
+  byAdmin(
+    'admin: artists are found whatever stands between their words and with a slip, and misspelt ones are duplicates',
+    async ({ page, context, address }) => {
+      await bring(context, address, 'Pier One', 'Brother Lowtide', [
+        ['Brother Lowtide', 'Grey'],
+        ['Tentative Connection', 'Lock'],
+      ]);
+      await bring(context, address, 'Pier Two', 'Kölsa', [['Tentative Conection', 'Weir']]);
+      await page.goto(`${address}/admin/artists`);
+      const field = page.getByRole('searchbox', { name: 'Search artists' });
+      const link = (name) => page.getByRole('link', { name, exact: true });
+      for (const [words, name] of [
+        ['low tide', 'Brother Lowtide'],
+        ['brotherlowtide', 'Brother Lowtide'],
+        ['brother low-tide', 'Brother Lowtide'],
+        ['tentativeconnection', 'Tentative Connection'],
+        ['tentatve conection', 'Tentative Connection'],
+        ['kolsa', 'Kölsa'],
+      ]) {
+        await field.fill(words);
+        await page.waitForURL((url) => url.searchParams.get('q') === words);
+        await link(name).waitFor();
+      }
+      // Who plays, and who is played.
+      await field.fill('tentative connection');
+      const cells = (name) =>
+        page
+          .getByRole('row')
+          .filter({ has: link(name) })
+          .getByRole('cell');
+      await cells('Tentative Connection').first().waitFor();
+      assert.deepEqual((await cells('Tentative Connection').allTextContents()).slice(1), [
+        '1',
+        '0',
+        '1',
+        '0',
+      ]);
+      await field.fill('lowtide');
+      await cells('Brother Lowtide').first().waitFor();
+      assert.deepEqual((await cells('Brother Lowtide').allTextContents()).slice(1), ['1', '1', '0', '0']);
+      await check(page, 'the list of artists');
+      await page.setViewportSize({ width: 375, height: 812 });
+      await check(page, 'the list of artists on a phone');
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await field.fill('tentative connection');
+      await link('Tentative Connection').click();
+      await page.getByText('1 track, 0 mixes, played in 1, 0 likes').waitFor();
+      await page.goto(`${address}/admin/duplicates`);
+      await page.getByText('differ only by one letter').waitFor();
+      await page.keyboard.press('n');
+      await says(page, 'Kept apart');
+      await page.getByText('Nothing looks like a duplicate').waitFor();
+    },
+  ),
+
+  byAdmin('admin: what names no track is not among the tracks', async ({ page, context, address }) => {
+    await bring(context, address, 'Pier One', 'Kölsa', [
+      ['Kölsa', 'Grey'],
+      ['ID', 'ID'],
+      ['Kölsa', 'ID'],
+      ['Unknown Artist', 'Lock'],
+      ['Wharf', 'ID (Kölsa Edit)'],
+    ]);
+    await page.goto(`${address}/admin/tracks`);
+    await page.getByRole('link', { name: 'Grey Kölsa' }).waitFor();
+    const shown = await page.locator('tbody tr td:first-child').allTextContents();
+    assert.deepEqual(
+      shown.filter((words) => /^ID\b|Unknown Artist|\bID$/.test(words)),
+      [],
+    );
+    // Whoever looks for one finds it, to say what it is.
+    await page.getByRole('searchbox', { name: 'Search tracks' }).fill('lock');
+    await page.getByRole('link', { name: 'Lock Unknown Artist' }).waitFor();
+  }),
 ]);

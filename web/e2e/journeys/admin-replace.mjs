@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { check } from '../axe.mjs';
 import { byAdmin, refused, send } from '../back-office.mjs';
 import { journeys } from '../journey.mjs';
-import { until } from '../steps.mjs';
+import { says, until } from '../steps.mjs';
 
 const staged = '/api/admin/staged-entities';
 const artist = 'Kelp';
@@ -100,10 +100,11 @@ journeys([
         track(4, '12:30'),
       ]);
       await page.goto(`${address}/admin/staged-entity/${id}`);
-      await page.getByRole('link', { name: 'Replace the tracklist of' }).click();
+      await page.getByRole('button', { name: 'Replace the tracklist of Short Crossing' }).click();
       await page.getByRole('heading', { name: '1 of 4 rows differs' }).waitFor();
       await page.getByRole('button', { name: 'Accept Rope 4' }).click();
       await page.getByRole('button', { name: 'Save 1 change' }).click();
+      await says(page, 'Submission approved, 1 change saved: Short Crossing');
       await until('it is approved', async () => {
         const entity = await send(context, address, 'GET', `${staged}/${id}`);
         return entity.status === 'imported' && entity.mix_id === mix.mix_id;
@@ -111,5 +112,63 @@ journeys([
       const { tracks: after } = await read(context, address, mix.slug);
       assert.equal(after[3].start_seconds, 750);
     },
+  ),
+  byAdmin(
+    'admin: whoever approves a mix that the catalogue has is asked, and what is offered first is to replace its tracklist',
+    async ({ page, context, address }) => {
+      const mix = await aMix(context, address, 'Slow Crossing');
+      const { id } = await stage(context, address, 'Slow Crossing', [
+        track(1, '0:10'),
+        track(2, '4:10'),
+        track(3, '8:00'),
+        track(4, '12:30'),
+      ]);
+      await page.goto(`${address}/admin/staged-entity/${id}`);
+      await page.getByText('The catalogue already seems to have this mix: Slow Crossing').waitFor();
+      await page.getByText('All 4 tracks are in the catalogue already.').waitFor();
+      const approve = page.getByRole('button', { name: 'Approve & Import Mix' });
+      const asked = page.getByRole('alertdialog', { name: 'The catalogue already seems to have this mix' });
+      const replace = asked.getByRole('button', { name: 'Replace the tracklist of Slow Crossing' });
+      for (const width of [375, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        await approve.click();
+        await asked.waitFor();
+        await check(page, `the question about a known mix at ${width} px`);
+        await until('what is offered first has the focus', () =>
+          replace.evaluate((it) => it === document.activeElement),
+        );
+        assert.deepEqual(await asked.getByRole('button').allTextContents(), [
+          'Replace the tracklist of Slow Crossing',
+          'Import as a new mix',
+          'Cancel',
+        ]);
+        await page.keyboard.press('Escape');
+        await asked.waitFor({ state: 'detached' });
+      }
+      // What was changed before comes along.
+      await page.getByRole('button', { name: 'Delete track 1' }).click();
+      await approve.click();
+      await replace.press('Enter');
+      await page.getByRole('heading', { name: '3 of 4 rows differ' }).waitFor();
+      await page.getByRole('button', { name: 'Accept Rope 4' }).click();
+      await page.getByText('2 rows undecided stay as they are.').waitFor();
+      await page.getByRole('button', { name: 'Save 1 change' }).click();
+      await says(page, 'Submission approved, 1 change saved: Slow Crossing');
+      await says(page, '2 rows stayed as they were.');
+      const times = async () =>
+        (await read(context, address, mix.slug)).tracks.map(({ start_seconds }) => start_seconds).join();
+      assert.equal(await times(), '0,240,480,750');
+      await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+      await says(page, 'Put back');
+      assert.equal(await times(), '0,240,480,720');
+      const { status } = await send(context, address, 'GET', `${staged}/${id}`);
+      assert.equal(status, 'pending');
+      // A mix of its own is one press away, too.
+      await page.goto(`${address}/admin/staged-entity/${id}`);
+      await approve.click();
+      await asked.getByRole('button', { name: 'Import as a new mix' }).click();
+      await says(page, 'Success!');
+    },
+    { allows: [refused(409)] },
   ),
 ]);

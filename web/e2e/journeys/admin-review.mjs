@@ -551,4 +551,50 @@ journeys([
       assert.equal(entity.status, 'rejected');
     },
   ),
+  byAdmin(
+    'keys are not shown where one touches, neither in the back-office nor elsewhere',
+    async ({ page, context, address }) => {
+      const { id } = await stage(context, address, 'mix', aMix('Early Ferry'));
+      const data = aMix('Late Ferry');
+      const other = await stage(context, address, 'mix', data);
+      const approve = `/api/admin/staged-entities/${other.id}/approve`;
+      const { mix_id, slug } = await send(context, address, 'POST', approve, { mix_data: data });
+      const shown = async () => {
+        const keys = await page
+          .locator('kbd, .key, .tap-key, .for-keys')
+          .evaluateAll((all) =>
+            all.filter((it) => it.closest('dl') === null && it.checkVisibility()).map((it) => it.textContent),
+          );
+        const words = /Enter (saves|rejects)|Ctrl|\u2318|\u21e7/.exec(await page.locator('body').innerText());
+        return [...keys, ...(words ?? [])];
+      };
+      const places = [
+        ['admin/dashboard', () => page.getByRole('heading', { name: 'Admin Dashboard' })],
+        ['admin/staged-entities', () => page.getByText('Early Ferry by Kelp')],
+        [`admin/staged-entities?open=${id}`, () => page.getByRole('button', { name: 'Save for later' })],
+        [`admin/staged-entity/${id}`, () => page.getByRole('button', { name: 'Save for later' })],
+        [`admin/mix-editor/${mix_id}`, () => page.getByRole('button', { name: 'Edit track 2' })],
+        ['admin/moderation', () => page.getByRole('heading', { name: 'Moderation' })],
+        ['admin/duplicates', () => page.getByText('Nothing looks like a duplicate')],
+        [`admin/replace-by-submission/${id}`, () => page.getByText('The catalogue does not have this mix')],
+        [`admin/replace-tracklist/${mix_id}`, () => page.getByRole('textbox', { name: 'Better tracklist' })],
+        ['liked', () => page.getByRole('heading', { name: 'No liked tracks yet' })],
+        [`mix/${slug}`, () => page.getByRole('heading', { name: 'Late Ferry' })],
+      ];
+      for (const [place, seen] of places) {
+        await page.goto(`${address}/${place}`);
+        await seen().first().waitFor();
+        if (place.startsWith('admin/replace-tracklist')) {
+          await seen().fill('0:00 Kelp - Salt Ladder\n4:10 Halide ft. Wharf - Low Light (Orrin Vale Remix)');
+          await page.getByRole('heading', { name: /differs?$/ }).waitFor();
+        }
+        if (place.startsWith('admin/mix-editor')) {
+          await page.getByRole('button', { name: 'Edit track 2' }).click();
+          await page.getByRole('form').first().waitFor();
+        }
+        assert.deepEqual(await shown(), [], place);
+      }
+    },
+    { options: { viewport: { width: 1024, height: 1366 }, hasTouch: true, isMobile: true } },
+  ),
 ]);

@@ -74,9 +74,10 @@ journeys([
       await page.getByRole('heading', { name: '2 of 4 rows differ' }).waitFor();
       await check(page, 'a suggestion beside the mix');
       await page.keyboard.press('a');
-      await page.keyboard.press('r');
+      await page.getByText('1 row undecided stays as it is.').waitFor();
       await page.getByRole('button', { name: 'Save 1 change' }).press('Enter');
       await says(page, '1 change saved: Ferry Lights');
+      await says(page, '1 row stayed as it was.');
       await page.getByRole('heading', { name: 'Moderation' }).waitFor();
       assert.equal(await timesOf(context, address, mix.slug), '0 Rope 1,245 Rope 2,480 Rope 3,720 Rope 4');
       await page.getByRole('button', { name: 'Undo', exact: true }).first().click();

@@ -3039,6 +3039,7 @@ export interface components {
              * @description How many mixes are theirs.
              */
             mix_count: number;
+            played_in_count: number;
             /** @description Name. */
             name: string;
             /** @description Address of their picture. */
@@ -4553,12 +4554,12 @@ export interface components {
             /** @description Title. */
             title: string;
         };
+        MixInCatalogue: { slug: string; title: string };
         /** @description What an import will do. */
         ImportPlan: {
-            /** @description What becomes of each artist, tracks' and the mix's own, each once. */
+            /** @description x */
             artists: components["schemas"]["PlannedArtist"][];
-            /** @description The mix that the catalogue seems to have already, by its name in addresses. */
-            known_slug: string | null;
+            known: components["schemas"]["MixInCatalogue"] | null;
             /** @description What becomes of each track, in the order of the list. */
             tracks: components["schemas"]["PlannedTrack"][];
         };
@@ -6109,6 +6110,7 @@ export interface components {
         };
         /** @description What a tracklist is after others' rows were taken. */
         ReplacedTracklist: {
+            audit_id: string;
             /** @description The mix's name in addresses. */
             slug: string;
             /** @description Rows, from 1, whose names keep their spelling, because other mixes show the track too. */

@@ -99,8 +99,11 @@ function Liked() {
         text={
           <>
             Press <Heart role="img" aria-label="the heart" className="inline size-[1.1em] align-[-0.15em]" />{' '}
-            beside a track, or <kbd className="key">H</kbd> while it plays. It will be here, with the mix you
-            heard it in.
+            beside a track
+            <span className="for-keys">
+              , or <kbd className="key">H</kbd> while it plays
+            </span>
+            . It will be here, with the mix you heard it in.
           </>
         }
         ways={

@@ -64,6 +64,24 @@ const table: ReadonlyArray<[need: string, journey: string]> = [
     'An import says whom a name perhaps means',
     'admin: an import says whom an unknown name perhaps means, and calls them so',
   ],
+  [
+    'An import asks about a name that is a letter off',
+    'admin: a name that is a letter off is asked about, and is the known one at a press',
+  ],
+  [
+    'Artists are found without spaces and with a slip, and say where they are played',
+    'admin: artists are found whatever stands between their words and with a slip, and misspelt ones are duplicates',
+  ],
+  ['What names no track is not among the tracks', 'admin: what names no track is not among the tracks'],
+  [
+    'Whoever approves a mix that is there already is first offered to replace its tracklist',
+    'admin: whoever approves a mix that the catalogue has is asked, and what is offered first is to replace its tracklist',
+  ],
+  ['What is not decided on is said to stay, and Undo takes the rest back', suggested],
+  [
+    'Keys are not shown where one touches',
+    'keys are not shown where one touches, neither in the back-office nor elsewhere',
+  ],
   ['A member is banned and reads why', banned],
   ['A network is blocked for a time', 'admin: a network is blocked and free again'],
   ['All that one giver gave goes at once, counted first, and comes back', banned],

@@ -1,5 +1,6 @@
 import { AlertDialog } from 'radix-ui';
 import { type ReactNode, type RefObject, useRef } from 'react';
+import { cx } from '@/lib/cx';
 import { buttonStyle } from '@/ui/button-style';
 import { useReturnFocus } from '@/ui/useReturnFocus';
 
@@ -10,6 +11,8 @@ interface Props {
   yes: string;
   onYes: () => void;
   onClose: () => void;
+  /** What else can be done, and reaches further: the buttons stand below each other then. */
+  besides?: { label: string; run: () => void };
   /** What the button says that leaves everything as it is. */
   no?: string;
   /** What has the focus first; otherwise the first field, or the button that leaves everything as it is. */
@@ -17,11 +20,15 @@ interface Props {
   children?: ReactNode;
 }
 
+/** A way to go on may name a mix, whose name is whole. */
+const ways = 'py-2 text-center [overflow-wrap:anywhere]';
+
 /**
- * Asks before something goes; Escape and the first button leave everything as it is, Enter in a field does what the
- * other one does.
+ * Asks before something goes; Escape and the quiet button leave everything as it is, Enter in a field does what the
+ * solid one does. Of two ways to go on the solid one has the focus.
  */
-export function AskDialog({ title, text, yes, onYes, onClose, no = 'Cancel', focus, children }: Props) {
+export function AskDialog(props: Props) {
+  const { title, text, yes, onYes, onClose, besides, no = 'Cancel', focus, children } = props;
   const returnFocus = useReturnFocus();
   const content = useRef<HTMLDivElement>(null);
   const yesButton = useRef<HTMLButtonElement>(null);
@@ -36,7 +43,9 @@ export function AskDialog({ title, text, yes, onYes, onClose, no = 'Cancel', foc
           onOpenAutoFocus={(event) => {
             // Where something is to be filled in, that is what has the focus.
             const first =
-              focus?.current ?? content.current?.querySelector<HTMLElement>('input, select, textarea');
+              focus?.current ??
+              content.current?.querySelector<HTMLElement>('input, select, textarea') ??
+              (besides === undefined ? null : yesButton.current);
             if (first == null) return;
             event.preventDefault();
             first.focus();
@@ -52,12 +61,27 @@ export function AskDialog({ title, text, yes, onYes, onClose, no = 'Cancel', foc
             {text ?? title}
           </AlertDialog.Description>
           {children}
-          <div className="mt-6 flex justify-end gap-2">
-            <AlertDialog.Cancel className={buttonStyle('quiet')}>{no}</AlertDialog.Cancel>
-            <AlertDialog.Action ref={yesButton} className={buttonStyle('solid')} onClick={onYes}>
-              {yes}
-            </AlertDialog.Action>
-          </div>
+          {besides === undefined ? (
+            <div className="mt-6 flex justify-end gap-2">
+              <AlertDialog.Cancel className={buttonStyle('quiet')}>{no}</AlertDialog.Cancel>
+              <AlertDialog.Action ref={yesButton} className={buttonStyle('solid')} onClick={onYes}>
+                {yes}
+              </AlertDialog.Action>
+            </div>
+          ) : (
+            <div className="mt-6 grid gap-2">
+              <AlertDialog.Action ref={yesButton} className={buttonStyle('solid', ways)} onClick={onYes}>
+                {yes}
+              </AlertDialog.Action>
+              <AlertDialog.Action
+                className={buttonStyle('plain', cx(ways, 'border border-line'))}
+                onClick={besides.run}
+              >
+                {besides.label}
+              </AlertDialog.Action>
+              <AlertDialog.Cancel className={buttonStyle('quiet')}>{no}</AlertDialog.Cancel>
+            </div>
+          )}
         </AlertDialog.Content>
       </AlertDialog.Portal>
     </AlertDialog.Root>

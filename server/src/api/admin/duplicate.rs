@@ -5,7 +5,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use hyper::StatusCode;
-use segue_base::likeness;
+use segue_base::{likeness, misspelling};
 use segue_store::audit::{self, NewEntry};
 use segue_store::track::Pair;
 use segue_store::{StoreError, Tx, artist, record, track};
@@ -34,7 +34,7 @@ pub struct PairsQuery {
 /// Artists who are perhaps one.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ArtistPairs {
-    /// The pairs.
+    /// The pairs; a page without any is not always the last one.
     pub pairs: Vec<ArtistPair>,
     /// What to send as `after` for the next page; `null` on the last one.
     #[schema(required)]
@@ -55,7 +55,7 @@ pub struct ArtistPair {
 /// Tracks that are perhaps one.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TrackPairs {
-    /// The pairs.
+    /// The pairs; a page without any is not always the last one.
     pub pairs: Vec<AlikeTracks>,
     /// What to send as `after` for the next page; `null` on the last one.
     #[schema(required)]
@@ -80,11 +80,14 @@ fn why<T>(pair: &Pair<T>, names: [&str; 2]) -> String {
         Some("isrc") => "have the same ISRC".to_owned(),
         Some("musicbrainz") => "have the same MusicBrainz id".to_owned(),
         Some(_) => "have the same Discogs id".to_owned(),
-        None => match likeness::difference(names[0], names[1]) {
-            Some(what) => format!("differ only by {what}"),
-            None => "differ in spelling".to_owned(),
-        },
+        None => spelling(names),
     }
+}
+
+/// What two names differ in, in words.
+pub(super) fn spelling([one, other]: [&str; 2]) -> String {
+    let what = likeness::difference(one, other).or_else(|| misspelling::difference(one, other));
+    what.map_or_else(|| "differ in spelling".to_owned(), |what| format!("differ only by {what}"))
 }
 
 /// Lists artists who are perhaps one.
@@ -148,13 +151,18 @@ pub async fn list_tracks(
 
 type Listed<T> = (Vec<Pair<T>>, Option<String>);
 
-/// Reads on until there are pairs: where all of a page were said to be apart, there are others behind.
+/// How many pages without a pair are read on.
+const MOST_EMPTY: usize = 10;
+
+/// Reads on until there are pairs: where all of a page were said to be apart, there are others behind. In a large
+/// catalogue that takes long, so at last a page is empty and says where to go on.
 fn full<T>(
     behind: &str,
     read: impl Fn(&str) -> Result<Listed<T>, StoreError>,
 ) -> Result<Listed<T>, StoreError> {
     let mut listed = read(behind)?;
-    while let (true, Some(next)) = (listed.0.is_empty(), &listed.1) {
+    for _ in 0..MOST_EMPTY {
+        let (true, Some(next)) = (listed.0.is_empty(), &listed.1) else { break };
         listed = read(next)?;
     }
     Ok(listed)

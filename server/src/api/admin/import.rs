@@ -6,7 +6,6 @@ use axum::extract::State;
 use axum::response::Response;
 use segue_base::clock::Moment;
 use segue_base::config::Origin;
-use segue_base::likeness;
 use segue_core::submission::FieldError;
 use segue_mail::letter;
 use segue_store::mix::{self, Audio, Inserted, NewMix};
@@ -17,6 +16,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use super::duplicate::spelling;
 use super::entity::MixData;
 use super::entity::files::{self, NamedFiles};
 use super::staged::{note, version_of};
@@ -60,13 +60,23 @@ pub struct StagedMixData {
 /// What an import will do.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ImportPlan {
-    /// The mix that the catalogue seems to have already, by its name in addresses.
+    /// The mix that the catalogue seems to have already.
     #[schema(required)]
-    pub known_slug: Option<String>,
+    pub known: Option<MixInCatalogue>,
     /// What becomes of each track, in the order of the list.
     pub tracks: Vec<PlannedTrack>,
-    /// What becomes of each artist, tracks' and the mix's own, each once.
+    /// What becomes of each artist, tracks' and the mix's own, each once. Names that stand for nobody, such as
+    /// `ID`, are none.
     pub artists: Vec<PlannedArtist>,
+}
+
+/// A mix that the catalogue has.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MixInCatalogue {
+    /// Its name in addresses.
+    pub slug: String,
+    /// Title.
+    pub title: String,
 }
 
 /// What becomes of a track.
@@ -148,7 +158,7 @@ pub async fn plan(
     let plan = app.store().read(|tx| {
         let tracks = (1..).zip(&new.tracks).map(|(position, track)| planned(tx, position, track));
         Ok(ImportPlan {
-            known_slug: known(tx, &new)?,
+            known: known_mix(tx, &new)?,
             tracks: tracks.collect::<Result<_, _>>()?,
             artists: artists(tx, &new)?,
         })
@@ -189,6 +199,12 @@ pub(super) fn known(tx: &Tx<'_>, new: &NewMix) -> Result<Option<String>, StoreEr
     mix::find_slug(tx, &new.title, new.artists.first().map_or("", String::as_str))
 }
 
+fn known_mix(tx: &Tx<'_>, new: &NewMix) -> Result<Option<MixInCatalogue>, StoreError> {
+    let Some(slug) = known(tx, new)? else { return Ok(None) };
+    let found = mix::find_any(tx, &slug)?;
+    Ok(found.map(|found| MixInCatalogue { slug: found.slug, title: found.title }))
+}
+
 fn planned(tx: &Tx<'_>, position: u32, new: &NewTrack) -> Result<PlannedTrack, StoreError> {
     let same = match &new.known_id {
         Some(id) => Some(id.clone()),
@@ -200,9 +216,11 @@ fn planned(tx: &Tx<'_>, position: u32, new: &NewTrack) -> Result<PlannedTrack, S
     };
     let mut candidates: Vec<CatalogueTrack> = Vec::new();
     if segue_core::identified(&new.title, &new.artist) {
-        // Those of alike names come before those that only have the title's words.
+        // Those of alike names come first, then those of nearly the same, then those that only have the title's
+        // words.
         let likeness = search::of_track(&new.title, &new.artist);
         let mut ids = search::list_alike(tx, search::Kind::Track, &likeness, MOST_CANDIDATES)?;
+        ids.extend(track::list_misspelt(tx, &new.title, &new.artist)?);
         ids.extend(search::find(tx, search::Kind::Track, &new.title, MOST_CANDIDATES)?);
         for id in ids {
             let is_there = candidates.iter().any(|it| it.id == id) || same.as_ref() == Some(&id);
@@ -242,7 +260,8 @@ fn artists(tx: &Tx<'_>, new: &NewMix) -> Result<Vec<PlannedArtist>, StoreError> 
     let mut planned: Vec<PlannedArtist> = Vec::new();
     let of_tracks = new.tracks.iter().filter(|track| track.known_id.is_none());
     let of_tracks = of_tracks.flat_map(track::artist_names);
-    for name in new.artists.iter().cloned().chain(of_tracks) {
+    let names = new.artists.iter().cloned().chain(of_tracks);
+    for name in names.filter(|name| artist::names_somebody(name)) {
         let is_named = |it: &PlannedArtist| it.name.to_lowercase() == name.to_lowercase();
         if !planned.iter().any(is_named) {
             let is_known = artist::is_known(tx, &name)?;
@@ -253,14 +272,11 @@ fn artists(tx: &Tx<'_>, new: &NewMix) -> Result<Vec<PlannedArtist>, StoreError> 
     Ok(planned)
 }
 
-/// The artists of the catalogue whom an unknown name perhaps means.
+/// The artists of the catalogue whom an unknown name perhaps means: first those who only write it otherwise.
 fn perhaps(tx: &Tx<'_>, name: &str) -> Result<Vec<PerhapsArtist>, StoreError> {
-    let alike = artist::find_alike(tx, name)?.into_iter();
-    let told = alike.map(|it| {
-        let why = likeness::difference(name, &it.name).map_or_else(
-            || "differ in spelling".to_owned(),
-            |what| format!("differ only by {what}"),
-        );
+    let found = artist::find_alike(tx, name)?.into_iter().chain(artist::find_misspelt(tx, name)?);
+    let told = found.map(|it| {
+        let why = spelling([name, &it.name]);
         PerhapsArtist { id: it.id, name: it.name, why }
     });
     Ok(told.collect())

@@ -72,11 +72,18 @@ pub struct ReplacedTracklist {
     pub taken: usize,
     /// Rows, from 1, whose names keep their spelling, because other mixes show the track too.
     pub spellings_kept: Vec<usize>,
+    /// The audit entry that can take it back.
+    pub audit_id: String,
 }
 
 /// What was made of a mix's tracklist, before it is noted.
 pub(super) struct Replaced {
-    pub answer: ReplacedTracklist,
+    slug: String,
+    version: String,
+    /// How many changes were made.
+    pub taken: usize,
+    /// Rows, from 1, whose names keep their spelling.
+    pub spellings_kept: Vec<usize>,
     corrected: Vec<Edit>,
     /// What the audit says of it.
     pub detail: String,
@@ -88,6 +95,12 @@ impl Replaced {
         for edit in &self.corrected {
             correction::look_up_anew(app, admin, edit);
         }
+    }
+
+    /// What is answered, once it is noted.
+    fn noted(self, audit_id: String) -> ReplacedTracklist {
+        let Self { slug, version, taken, spellings_kept, .. } = self;
+        ReplacedTracklist { slug, version, taken, spellings_kept, audit_id }
     }
 }
 
@@ -107,14 +120,14 @@ pub(super) fn take(
     }
     let set = mix::set_tracks(tx, &mix.id, &outcome.rows, now)?;
     let corrected = set.map_err(correction::refused)?;
-    let answer = ReplacedTracklist {
+    Ok(Replaced {
         slug: mix.slug.clone(),
         version: version_of(tx, &mix.id)?,
         taken,
         spellings_kept: outcome.spellings_kept,
-    };
-    let detail = format!("{taken} of {} accepted", super::counted(all, "change"));
-    Ok(Replaced { answer, corrected, detail })
+        corrected,
+        detail: format!("{taken} of {} accepted", super::counted(all, "change")),
+    })
 }
 
 /// Takes rows of a list that was made for the list as it is.
@@ -174,12 +187,11 @@ pub async fn replace(
         let replaced = take_for_now(tx, &found, &beside, &value.decided, now)?;
         let detail = Some(replaced.detail.clone());
         let entry = entry("mix.tracklist_replaced", &found.id, &found.title, detail);
-        audit::note(tx, &user, &entry, now)?;
-        Ok(replaced)
+        Ok((audit::note(tx, &user, &entry, now)?, replaced))
     };
-    let replaced = app.store().write(work).await?;
+    let (audit_id, replaced) = app.store().write(work).await?;
     replaced.look_up(&app, &admin);
-    Ok(private(Json(replaced.answer)))
+    Ok(private(Json(replaced.noted(audit_id))))
 }
 
 /// Approves a staged mix by replacing the tracklist of a mix that the catalogue has already, row by row,
@@ -237,10 +249,10 @@ pub async fn replace_by_staged(
             outgoing_mail::insert(tx, &mail, now)?;
         }
         let detail = Some(format!("Tracklist of {}: {}", known.slug, replaced.detail));
-        note(tx, &user, "staged_entity.merged", &id, &title, detail, now)?;
-        Ok(replaced)
+        let audit_id = note(tx, &user, "staged_entity.merged", &id, &title, detail, now)?;
+        Ok((audit_id, replaced))
     };
-    let replaced = app.store().write(work).await?;
+    let (audit_id, replaced) = app.store().write(work).await?;
     replaced.look_up(&app, &admin);
-    Ok(private(Json(replaced.answer)))
+    Ok(private(Json(replaced.noted(audit_id))))
 }

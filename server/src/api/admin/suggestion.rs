@@ -166,8 +166,8 @@ pub async fn decide(
     if let Some(replaced) = replaced {
         replaced.look_up(&app, &admin);
         decided.state = SuggestionState::Accepted;
-        decided.taken = replaced.answer.taken;
-        decided.spellings_kept = replaced.answer.spellings_kept;
+        decided.taken = replaced.taken;
+        decided.spellings_kept = replaced.spellings_kept;
     }
     Ok(private(Json(decided)))
 }

@@ -33,6 +33,9 @@ statements! {
 /// How many pairs that another catalogue takes for one are offered at a time.
 const MOST_ELSEWHERE: u32 = 50;
 
+/// How many are offered whose names are nearly one.
+const MOST_MISSPELT: usize = 3;
+
 /// The artists of the catalogue whose names are like a name that none of them has.
 pub fn find_alike(tx: &Tx<'_>, name: &str) -> Result<Vec<Artist>, StoreError> {
     if !names_somebody(name) {
@@ -47,12 +50,32 @@ pub fn find_alike(tx: &Tx<'_>, name: &str) -> Result<Vec<Artist>, StoreError> {
     Ok(found)
 }
 
-/// Pairs of artists behind a likeness, and the likeness to go on behind; `None` where these were the last.
+/// The artists of the catalogue whose names are nearly a name that none of them has: the nearest first.
+pub fn find_misspelt(tx: &Tx<'_>, name: &str) -> Result<Vec<Artist>, StoreError> {
+    if !names_somebody(name) {
+        return Ok(Vec::new());
+    }
+    let ids = search::list_misspelt(tx, Kind::Artist, name, "", MOST_MISSPELT)?;
+    let found = ids.iter().map(|id| tx.find(FIND_BY_ID, params![id], Artist::of));
+    found.filter_map(Result::transpose).collect()
+}
+
+/// What stands in front of the likeness to go on behind, once all whose names are alike were listed. No likeness
+/// begins with it.
+const MISSPELT: char = '~';
+/// Of how many artists a page looks for others with nearly the same name.
+const MOST_LOOKED_AT: u32 = 500;
+
+/// Pairs of artists behind a likeness, and the likeness to go on behind; `None` where these were the last. First
+/// those whose names are alike, then those whose names are nearly one.
 pub fn list_pairs(
     tx: &Tx<'_>,
     behind: &str,
     most: u32,
 ) -> Result<(Vec<Pair<DeskArtist>>, Option<String>), StoreError> {
+    if let Some(behind) = behind.strip_prefix(MISSPELT) {
+        return list_misspelt_pairs(tx, behind);
+    }
     let mut elsewhere = Vec::new();
     if behind.is_empty() {
         let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?));
@@ -60,7 +83,17 @@ pub fn list_pairs(
     }
     let (alike, next) = search::list_pairs(tx, Kind::Artist, behind, most)?;
     let pairs = gather(elsewhere, alike, |one, other, catalogue| pair(tx, one, other, catalogue));
-    Ok((pairs?, next))
+    Ok((pairs?, Some(next.unwrap_or_else(|| MISSPELT.to_string()))))
+}
+
+fn list_misspelt_pairs(
+    tx: &Tx<'_>,
+    behind: &str,
+) -> Result<(Vec<Pair<DeskArtist>>, Option<String>), StoreError> {
+    let (misspelt, next) = search::list_misspelt_pairs(tx, Kind::Artist, behind, MOST_LOOKED_AT)?;
+    let pairs =
+        gather(Vec::new(), misspelt, |one, other, catalogue| pair(tx, one, other, catalogue));
+    Ok((pairs?, next.map(|next| format!("{MISSPELT}{next}"))))
 }
 
 fn pair(

@@ -13,6 +13,10 @@ macro_rules! on_desk {
             "SELECT a.id, a.name, a.slug, a.profile_image_url,
                 (SELECT count(DISTINCT track_id) FROM track_artists WHERE artist_id = a.id) AS track_count,
                 (SELECT count(*) FROM mix_artists WHERE artist_id = a.id) AS mix_count,
+                (SELECT count(DISTINCT mt.mix_id) FROM track_artists ta
+                    JOIN mix_tracks mt ON mt.track_id = ta.track_id
+                    WHERE ta.artist_id = a.id AND NOT EXISTS (SELECT 1 FROM mix_artists ma
+                        WHERE ma.mix_id = mt.mix_id AND ma.artist_id = a.id)) AS played_in_count,
                 (SELECT count(*) FROM likes WHERE track_id IN (
                     SELECT track_id FROM track_artists WHERE artist_id = a.id)) AS like_count
             FROM artists a WHERE ",
@@ -47,6 +51,8 @@ pub struct DeskArtist {
     pub track_count: u64,
     /// How many mixes are theirs.
     pub mix_count: u64,
+    /// How many mixes of others play them.
+    pub played_in_count: u64,
     /// How many likes their tracks have.
     pub like_count: u64,
 }
@@ -60,6 +66,7 @@ impl DeskArtist {
             profile_image_url: shown(row.get("profile_image_url")?),
             track_count: row.get("track_count")?,
             mix_count: row.get("mix_count")?,
+            played_in_count: row.get("played_in_count")?,
             like_count: row.get("like_count")?,
         })
     }

@@ -39,7 +39,7 @@ statements! {
 
 #[cfg(test)]
 pub(super) use alike::STATEMENTS as ALIKE_STATEMENTS;
-pub use alike::{find_alike, list_pairs, list_pairs_of_tracks, set_apart};
+pub use alike::{find_alike, find_misspelt, list_pairs, list_pairs_of_tracks, set_apart};
 #[cfg(test)]
 pub(super) use credit::STATEMENTS as CREDIT_STATEMENTS;
 #[cfg(test)]

@@ -34,6 +34,7 @@ const STEPS: &[&str] = &[
     include_str!("../../migrations/postgres/0052_perhaps_one.sql"),
     include_str!("../../migrations/postgres/0053_audio_levels.sql"),
     include_str!("../../migrations/postgres/0054_audit_search.sql"),
+    include_str!("../../migrations/postgres/0055_misspelt_names.sql"),
 ];
 
 /// The lock under which a schema is brought up to date: by one server at a time.

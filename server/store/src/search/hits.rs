@@ -128,7 +128,7 @@ mod tests {
     use super::*;
 
     fn asked(text: &str) -> Option<String> {
-        typed::query(text, |_| Vec::new()).map(|query| fts5(&query))
+        typed::query(text, |_, _| Vec::new()).map(|query| fts5(&query))
     }
 
     #[test]
@@ -149,7 +149,7 @@ mod tests {
 
     #[test]
     fn postgresql_is_asked_for_words_that_are_cut() {
-        let asked = |text: &str| tsquery(&typed::query(text, |_| Vec::new()).unwrap());
+        let asked = |text: &str| tsquery(&typed::query(text, |_, _| Vec::new()).unwrap());
         assert_eq!(asked("Night bus"), "('night' & 'bus':*)");
         assert_eq!(asked("a'b & c"), "((('a' & 'b') | 'ab') & 'c':*)");
         assert_eq!(asked("夜の"), "('夜の':* | 'c:夜' <-> 'c:の')");

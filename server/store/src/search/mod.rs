@@ -10,12 +10,15 @@ mod typed;
 
 use super::{StoreError, Tx, statement::statements};
 use crate::row::{Row, params};
+use typed::Query;
 
 #[cfg(test)]
 pub(super) use hits::{POSTGRES_STATEMENTS, STATEMENTS as HITS_STATEMENTS};
 #[cfg(test)]
 pub(super) use likeness::STATEMENTS as LIKENESS_STATEMENTS;
-pub use likeness::{MOST_ALIKE, list_alike, list_pairs, of_track};
+pub use likeness::{
+    MOST_ALIKE, list_alike, list_misspelt, list_misspelt_pairs, list_pairs, of_track,
+};
 #[cfg(test)]
 pub(super) use near::STATEMENTS as NEAR_STATEMENTS;
 
@@ -126,11 +129,12 @@ pub(super) fn words_of(row: &Row<'_>) -> Result<Option<String>, StoreError> {
 /// Finds the ids of things that have every word of a text in their title, artists, other names or
 /// facts, the best first. The last word may be incomplete.
 pub fn find(tx: &Tx<'_>, kind: Kind, text: &str, most: u32) -> Result<Vec<String>, StoreError> {
-    let Some(query) = typed::query(text, |_| Vec::new()) else { return Ok(Vec::new()) };
+    let Some(query) = typed::query(text, |_, _| Vec::new()) else { return Ok(Vec::new()) };
     hits::list(tx, kind, &query, most)
 }
 
-/// As [`find`], with one slip forgiven in each word of five letters and more.
+/// As [`find`], with one slip forgiven in each word of five letters and more, and with words that are two in the
+/// name.
 pub fn find_nearly(
     tx: &Tx<'_>,
     kind: Kind,
@@ -141,10 +145,13 @@ pub fn find_nearly(
     for word in text.split_whitespace() {
         near.insert(word, near::list(tx, word)?);
     }
-    if near.values().all(Vec::is_empty) {
+    let others = |word: &str, is_last: bool| {
+        let near = near.get(word).into_iter().flatten().map(|near| Query::word(near, false));
+        near.chain(typed::parted(word, is_last)).collect::<Vec<_>>()
+    };
+    if text.split_whitespace().all(|word| others(word, true).is_empty()) {
         return Ok(Vec::new());
     }
-    let others = |word: &str| near.get(word).cloned().unwrap_or_default();
     let Some(query) = typed::query(text, others) else { return Ok(Vec::new()) };
     hits::list(tx, kind, &query, most)
 }

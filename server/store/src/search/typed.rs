@@ -124,7 +124,8 @@ pub enum Query {
 }
 
 impl Query {
-    fn word(word: impl Into<String>, is_beginning: bool) -> Self {
+    /// A word, or the beginning of one.
+    pub fn word(word: impl Into<String>, is_beginning: bool) -> Self {
         Self::Word { word: word.into(), is_beginning }
     }
 
@@ -140,11 +141,13 @@ impl Query {
 }
 
 /// A text as a query of the index: every word in any of its forms, the last as a beginning; `more` gives
-/// other words that may stand for one. `None` where there is nothing to look for.
+/// what else may stand for one, told whether it is the last. `None` where there is nothing to look for.
+///
+/// Two words may be one in the name: 'low tide' finds 'Brother Lowtide'.
 ///
 /// Only the last may be a beginning: for a beginning, the index gathers all words that have it before it
 /// looks at the others, which for a common one are millions of rows.
-pub fn query(text: &str, more: impl Fn(&str) -> Vec<String>) -> Option<Query> {
+pub fn query(text: &str, more: impl Fn(&str, bool) -> Vec<Query>) -> Option<Query> {
     let text = composed(text);
     let mut tokens: Vec<&str> = text.split_whitespace().collect();
     // Signs beside words mean nothing: 'Pelt & Co' is 'Pelt and Co'.
@@ -152,12 +155,49 @@ pub fn query(text: &str, more: impl Fn(&str) -> Vec<String>) -> Option<Query> {
         tokens.retain(|token| token.contains(char::is_alphanumeric));
     }
     let last = tokens.len().checked_sub(1)?;
-    let asked = tokens.iter().enumerate().map(|(at, token)| any_of(token, at == last, more(token)));
-    Some(Query::all(asked.collect()))
+    let asked = |at: usize, token: &str| any_of(token, at == last, more(token, at == last));
+    let apart = tokens.iter().enumerate().map(|(at, token)| asked(at, token)).collect();
+    let mut ways = vec![Query::all(apart)];
+    for (first, pair) in tokens.windows(2).enumerate().take(MOST_JOINED) {
+        let joined = pair.concat();
+        if joined.chars().all(char::is_alphanumeric) && joined.chars().count() >= SHORTEST_JOINED {
+            let others =
+                tokens.iter().enumerate().filter(|(at, _)| *at != first && *at != first + 1);
+            let mut all: Vec<Query> = others.map(|(at, token)| asked(at, token)).collect();
+            all.push(any_of(&joined, first + 1 == last, Vec::new()));
+            ways.push(Query::all(all));
+        }
+    }
+    Some(Query::any(ways))
+}
+
+/// How many pairs of words are looked for as one word.
+const MOST_JOINED: usize = 5;
+/// A shorter word is the beginning of too many.
+const SHORTEST_JOINED: usize = 5;
+/// A shorter part of a word says nothing.
+const SHORTEST_PART: usize = 2;
+
+/// A word as two that stand in the name, wherever it is parted: 'lowtide' finds 'Brother Low Tide'. None for a short
+/// word.
+pub fn parted(word: &str, is_last: bool) -> Vec<Query> {
+    let letters: Vec<char> = folded(word).chars().collect();
+    if letters.len() < SHORTEST_JOINED || !letters.iter().all(|c| c.is_alphanumeric()) {
+        return Vec::new();
+    }
+    let ways = SHORTEST_PART..=letters.len() - SHORTEST_PART;
+    let parts = ways.map(|at| letters.split_at(at));
+    parts
+        .map(|(one, other)| {
+            let is_beginning = is_last && other.len() > SHORTEST_PART;
+            let (one, other): (String, String) = (one.iter().collect(), other.iter().collect());
+            Query::All(vec![Query::word(one, false), Query::word(other, is_beginning)])
+        })
+        .collect()
 }
 
 /// Matches a word in any of its forms, or another word that may be meant.
-fn any_of(token: &str, is_last: bool, others: Vec<String>) -> Query {
+fn any_of(token: &str, is_last: bool, others: Vec<Query>) -> Query {
     let mut ways: Vec<Query> = all_parts(token, is_last).into_iter().collect();
     for form in whole_forms_of(token).iter().filter(|form| form.chars().all(char::is_alphanumeric))
     {
@@ -166,7 +206,7 @@ fn any_of(token: &str, is_last: bool, others: Vec<String>) -> Query {
             ways.push(way);
         }
     }
-    ways.extend(others.into_iter().map(|word| Query::word(word, false)));
+    ways.extend(others);
     Query::any(ways)
 }
 
@@ -210,6 +250,19 @@ mod tests {
         assert_eq!(forms(&["Plain Name"]), "");
         assert_ne!(forms(&["!!!"]), forms(&["???"]));
         assert_ne!(forms(&["!!!"]), "");
+    }
+
+    #[test]
+    fn two_words_are_looked_for_as_one_and_one_as_two() {
+        let asked = query("low tide", |_, _| Vec::new()).unwrap();
+        let Query::Any(ways) = asked else { panic!("{asked:?}") };
+        assert!(ways.contains(&Query::word("lowtide", true)), "{ways:?}");
+        let single = query("tide", |_, _| Vec::new()).unwrap();
+        assert_eq!(single, Query::word("tide", true));
+        let parts = parted("lowtide", true);
+        let wanted = Query::All(vec![Query::word("low", false), Query::word("tide", true)]);
+        assert!(parts.contains(&wanted), "{parts:?}");
+        assert_eq!(parted("tide", true), Vec::new());
     }
 
     #[test]

@@ -40,6 +40,14 @@ pub struct Pair<T> {
     pub catalogue: Option<String>,
 }
 
+/// How many are offered whose names are nearly one.
+const MOST_MISSPELT: usize = 3;
+
+/// The ids of tracks whose title and credit are nearly these: the nearest first.
+pub fn list_misspelt(tx: &Tx<'_>, title: &str, credit: &str) -> Result<Vec<String>, StoreError> {
+    search::list_misspelt(tx, Kind::Track, title, credit, MOST_MISSPELT)
+}
+
 /// Pairs of tracks behind a likeness, and the likeness to go on behind; `None` where these were the last.
 pub fn list_pairs(
     tx: &Tx<'_>,

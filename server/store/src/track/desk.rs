@@ -2,7 +2,7 @@
 
 use crate::row::{Row, params};
 use crate::statement::statements;
-use crate::{StoreError, Tx};
+use crate::{StoreError, Tx, artist};
 
 /// A query for tracks with how much they are played and liked.
 macro_rules! on_desk {
@@ -66,14 +66,42 @@ pub fn find_on_desk(tx: &Tx<'_>, id: &str) -> Result<Option<DeskTrack>, StoreErr
     tx.find(FIND, params![id], DeskTrack::of)
 }
 
-/// Lists tracks that somebody has identified, the newest first, behind the one of an id.
+/// Lists tracks that somebody has identified, the newest first, behind the one of an id. Those whose names
+/// name nobody, such as `ID` or whatever `Unknown Artist` made, are left out.
 pub fn list_on_desk(
     tx: &Tx<'_>,
     behind: Option<&str>,
     most: usize,
 ) -> Result<Vec<DeskTrack>, StoreError> {
+    let mut found: Vec<DeskTrack> = Vec::new();
     // Ids are of hexadecimal digits, behind which every letter from `g` on stands.
-    tx.list(LIST, params![behind.unwrap_or("~"), most], DeskTrack::of)
+    let mut behind = behind.unwrap_or("~").to_owned();
+    while found.len() < most {
+        let some = tx.list(LIST, params![behind, most], DeskTrack::of)?;
+        let is_last = some.len() < most;
+        if let Some(last) = some.last() {
+            behind.clone_from(&last.id);
+        }
+        found.extend(some.into_iter().filter(|it| names_track(&it.title, &it.artist)));
+        if is_last {
+            break;
+        }
+    }
+    found.truncate(most);
+    Ok(found)
+}
+
+/// Titles of what nobody knows, which a version in brackets does not make known.
+const UNKNOWN: [&str; 4] = ["ids", "unknown", "unknown track", "unidentified"];
+
+/// Whether a title and a credit name a track: `ID`, `ID (Kelp Edit)`, or anything by `Unknown Artist` is another
+/// one in every list.
+fn names_track(title: &str, credit: &str) -> bool {
+    let title = title.trim().to_lowercase();
+    let bare = title.split(['(', '[']).next().unwrap_or_default().trim_end();
+    artist::names_somebody(credit)
+        && segue_core::identified(&title, credit)
+        && (bare.is_empty() || segue_core::identified(bare, credit) && !UNKNOWN.contains(&bare))
 }
 
 /// What other catalogues call a track: catalogue and id.
@@ -93,4 +121,34 @@ pub fn set_id(
         None => tx.change(DROP_ID, params![id, catalogue]),
     }
     .map(drop)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_names_no_track() {
+        for (title, credit) in [
+            ("ID", "ID"),
+            ("ID", "Kelp"),
+            ("Salt Ladder", "ID"),
+            ("Salt Ladder", "Unknown Artist"),
+            ("Unknown Track", "Kelp"),
+            ("ID (Kelp Edit)", "Halide"),
+            ("id [VIP]", "Halide"),
+            ("? (Edit)", "Halide"),
+        ] {
+            assert!(!names_track(title, credit), "{credit} - {title}");
+        }
+        for (title, credit) in [
+            ("Salt Ladder", "Kelp"),
+            ("Idle (Kelp Edit)", "Halide"),
+            ("Intro", "Kelp"),
+            ("(Salt) Ladder", "Kelp"),
+            ("Unknown Waters", "Kelp"),
+        ] {
+            assert!(names_track(title, credit), "{credit} - {title}");
+        }
+    }
 }

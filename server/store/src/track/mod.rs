@@ -22,7 +22,7 @@ use crate::row::{Row, params};
 
 #[cfg(test)]
 pub(super) use alike::STATEMENTS as ALIKE_STATEMENTS;
-pub use alike::{Pair, list_pairs, set_apart};
+pub use alike::{Pair, list_misspelt, list_pairs, set_apart};
 pub(crate) use alike::{gather, in_order};
 #[cfg(test)]
 pub(super) use desk::STATEMENTS as DESK_STATEMENTS;

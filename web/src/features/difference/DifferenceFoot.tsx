@@ -1,6 +1,6 @@
 import { Button } from '@/ui/Button';
 import type { Decisions } from './useDecisions';
-import { many } from './words';
+import { many, undecidedWords } from './words';
 
 interface Props {
   decided: Decisions;
@@ -27,6 +27,9 @@ export function DifferenceFoot({ decided, length, isSaving, onSave, onDecline }:
     <div className="beside-foot">
       <p role="status" className="min-w-0 flex-1 text-muted text-sm">
         {taken} accepted, {undecided} to decide.
+        {taken > 0 && undecided > 0 && (
+          <strong className="font-medium text-text"> {undecidedWords(undecided)}</strong>
+        )}
         <span className="max-md:hidden">
           {' '}
           Then the mix has {many(length, 'row')}. Times, likes and comments of rows that stay are kept.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Line, Row } from '@/core/types';
-import { countsOf, pairsOf, placeWords, wordOf } from './words';
+import { countsOf, pairsOf, placeWords, stayedWords, undecidedWords, wordOf } from './words';
 
 const line = (more: Partial<Line>): Line => ({
   kind: 'kept',
@@ -31,4 +31,12 @@ test('a line is the same one after another row has changed', () => {
   expect(countsOf(pairsOf(lines, [row('Tide'), row('Rope')], []))).toEqual([
     { kind: 'retimed', words: '1 retimed' },
   ]);
+});
+
+test('what is not accepted is said to stay, before and after', () => {
+  expect(undecidedWords(1)).toBe('1 row undecided stays as it is.');
+  expect(undecidedWords(3)).toBe('3 rows undecided stay as they are.');
+  expect(stayedWords(0)).toBeUndefined();
+  expect(stayedWords(1)).toBe('1 row stayed as it was.');
+  expect(stayedWords(3)).toBe('3 rows stayed as they were.');
 });

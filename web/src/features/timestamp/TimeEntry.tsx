@@ -1,5 +1,13 @@
 import { Check } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { ApiError, wordsOf } from '@/api/errors';
 import type { MixTrack } from '@/api/types';
 import { type Listening, loadListening, useListening } from '@/core';
@@ -75,7 +83,7 @@ function useEntry(props: Props, field: RefObject<HTMLInputElement | null>) {
   const { text, setText, type } = useMoment(props, core, field);
   // Known before anything is drawn: a second press of a double click finds it set.
   const isSending = useRef(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const [fault, setFault] = useState<ReactNode>(null);
   const isOpen = useRef(true);
   useEffect(() => {
     isOpen.current = true;
@@ -90,7 +98,11 @@ function useEntry(props: Props, field: RefObject<HTMLInputElement | null>) {
     if (likely === null) setFault(formWords(text));
     else {
       setText(rules.printCue(likely));
-      setFault(`Did you mean ${rules.printCue(likely)}? Enter saves`);
+      setFault(
+        <>
+          Did you mean {rules.printCue(likely)}?<span className="for-keys"> Enter saves</span>
+        </>,
+      );
     }
     field.current?.focus();
   };
@@ -122,6 +134,8 @@ function useEntry(props: Props, field: RefObject<HTMLInputElement | null>) {
   const shown = seconds === null || core === null ? null : core.printCue(seconds);
   return { text, type, fault, shown, save };
 }
+
+const enterSaves = <span className="for-keys">Enter saves</span>;
 
 /** Takes the time of a track: Enter saves, Escape and a look elsewhere cancel. While the mix plays it offers the moment. */
 export function TimeEntry(props: Props) {
@@ -181,7 +195,7 @@ export function TimeEntry(props: Props) {
         <Check aria-hidden className="size-4" />
       </button>
       <span id={`${id}-words`} role="status" className="time-words" data-wrong={fault !== null}>
-        {isPending ? 'Saving…' : (fault ?? (shown === null ? 'Enter saves' : `That is ${shown}`))}
+        {isPending ? 'Saving…' : (fault ?? (shown === null ? enterSaves : `That is ${shown}`))}
       </span>
     </form>
   );

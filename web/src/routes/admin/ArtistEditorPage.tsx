@@ -9,6 +9,7 @@ import { FindOne } from '@/features/admin/names/FindOne';
 import { NotThere } from '@/features/admin/names/NotThere';
 import { artistsQuery, editedArtistQuery } from '@/features/admin/names/queries';
 import { SplitArtist } from '@/features/admin/names/SplitArtist';
+import { mixWords } from '@/features/admin/names/text';
 import { at } from '@/features/admin/place';
 import { plural } from '@/features/admin/words';
 import { playFound } from '@/routes/foundParts';
@@ -45,7 +46,7 @@ function Merge({ artist }: { artist: AdminArtist }) {
       noun="artist"
       found={found}
       name={({ name }) => name}
-      fact={({ track_count, mix_count }) => `${plural(track_count, 'track')}, ${plural(mix_count, 'mix')}`}
+      fact={(one) => `${plural(one.track_count, 'track')}, ${mixWords(one)}`}
       onSearch={setWords}
       onChoose={setOther}
     />
@@ -58,7 +59,7 @@ function Editor({ edited }: { edited: EditedArtist }) {
     <>
       <AdminHead
         title={artist.name}
-        text={`${plural(artist.track_count, 'track')}, ${plural(artist.mix_count, 'mix')}, ${plural(artist.like_count, 'like')}`}
+        text={`${plural(artist.track_count, 'track')}, ${mixWords(artist)}, ${plural(artist.like_count, 'like')}`}
         back={back}
       >
         <Link to="/artist/$artistName" params={{ artistName: artist.name }} className={buttonStyle('plain')}>

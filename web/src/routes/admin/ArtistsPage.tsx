@@ -24,6 +24,9 @@ export function ArtistsPage() {
       <td data-label="Mixes" className="figures text-muted">
         {artist.mix_count}
       </td>
+      <td data-label="Played in" data-ahead className="figures text-muted">
+        {artist.played_in_count}
+      </td>
       <td data-label="Likes" className="figures text-muted">
         {artist.like_count}
       </td>
@@ -33,7 +36,7 @@ export function ArtistsPage() {
     <NamesList
       kind="artist"
       placeholder="Name"
-      columns={['Artist', 'Tracks', 'Mixes', 'Likes']}
+      columns={['Artist', 'Tracks', 'Mixes', 'Played in', 'Likes']}
       q={q}
       pages={pages}
       rows={rows ?? null}

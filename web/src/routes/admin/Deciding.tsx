@@ -16,7 +16,8 @@ interface Props extends Omit<BetterRows, 'theirs'> {
   /** The mix's rows as they are; those of `base` where nothing has changed since. */
   ours: readonly Row[];
   isSaving: boolean;
-  onSave: (decided: DecidedLines) => void;
+  /** Is told how many rows stay as they are, too. */
+  onSave: (decided: DecidedLines, stayed: number) => void;
   /** Turns all of it down, where that is not the same as going away. */
   onDecline?: (() => void) | undefined;
   /** What is known of a row on which both sides differ. */
@@ -39,7 +40,7 @@ export function Deciding({ base, ours, theirs, core, comparing: rules, about, ..
           decided={decided}
           length={length}
           isSaving={acts.isSaving}
-          onSave={() => acts.onSave({ lines, decisions })}
+          onSave={() => acts.onSave({ lines, decisions }, decided.open.length - decided.taken)}
           onDecline={acts.onDecline}
         />
       )}

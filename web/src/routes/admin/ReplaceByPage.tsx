@@ -14,10 +14,10 @@ import { editedTracksQuery, stagedEntityQuery } from '@/features/admin/queries';
 import { dataOf, readStaged } from '@/features/admin/review/staged';
 import { failureWords, plural, sayFailed } from '@/features/admin/words';
 import { useComparing } from '@/features/difference/useComparing';
-import { toast } from '@/lib/toast';
 import { buttonStyle } from '@/ui/button-style';
 import { Notice } from '@/ui/Notice';
 import { Deciding } from './Deciding';
+import { sayTaken } from './taken';
 import { useBegun, withBase } from './useBegun';
 
 /** A submission of a mix that the catalogue has: its rows, beside those that are there. */
@@ -69,10 +69,10 @@ function Known({ entity, rules }: { entity: StagedEntity; rules: Editing }) {
     return <p className="text-muted">This mix is already in the catalogue.</p>;
   }
   if (plan == null) return null;
-  if (plan.known_slug === null) {
+  if (plan.known === null) {
     return <p className="text-muted">The catalogue does not have this mix yet. Import it as a new one.</p>;
   }
-  return <Replacing entity={entity} data={data} slug={plan.known_slug} theirs={theirs} />;
+  return <Replacing entity={entity} data={data} slug={plan.known.slug} theirs={theirs} />;
 }
 
 interface Props {
@@ -89,18 +89,19 @@ function Replacing(props: Props) {
 }
 
 /** Sends what was decided. Where the mix or the submission has changed, both are read anew. */
-function useReplacing({ entity, data, slug }: Props) {
+function useReplacing({ entity, data, slug, title }: Props & { title: string }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   return useAction({
-    mutationFn: ({ decided, version }: { decided: DecidedLines; version: string }) =>
+    mutationFn: ({ decided, version }: { decided: DecidedLines; stayed: number; version: string }) =>
       replaceByStaged(
         entity.id,
         { mix_data: data, mix: slug, tracklist_version: version, decided },
         entity.version,
       ),
-    onSuccess: async ({ taken }) => {
-      toast({ title: 'Submission approved', description: `${plural(taken, 'change')} saved.`, kind: 'good' });
+    onSuccess: async (answer, { stayed }) => {
+      const said = `Submission approved, ${plural(answer.taken, 'change')} saved: ${title}`;
+      sayTaken(queries, said, answer, stayed);
       await navigate(at('staged-entities'));
       await queries.invalidateQueries();
     },
@@ -118,7 +119,7 @@ function useReplacing({ entity, data, slug }: Props) {
 function Beside({ mix, version, ...props }: Props & { mix: Mix; version: string }) {
   const { core, comparing } = useComparing();
   const begun = useBegun(mix.tracks);
-  const replacing = useReplacing(props);
+  const replacing = useReplacing({ ...props, title: mix.title });
   const isStale = replacing.error instanceof ApiError && replacing.error.code === 'edit.stale';
   if (core === null || comparing === null) return null;
   return (
@@ -142,7 +143,7 @@ function Beside({ mix, version, ...props }: Props & { mix: Mix; version: string 
         core={core}
         comparing={comparing}
         isSaving={replacing.isPending}
-        onSave={(decided) => replacing.mutate({ decided: withBase(decided, begun), version })}
+        onSave={(decided, stayed) => replacing.mutate({ decided: withBase(decided, begun), stayed, version })}
       />
     </div>
   );

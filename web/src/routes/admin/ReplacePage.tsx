@@ -11,12 +11,12 @@ import { LeaveGuard } from '@/features/admin/LeaveGuard';
 import { at } from '@/features/admin/place';
 import { editedTracksQuery } from '@/features/admin/queries';
 import { failureWords, plural, sayFailed } from '@/features/admin/words';
-import { toast } from '@/lib/toast';
 import { BetterListField } from '@/routes/BetterListField';
 import { type BetterText, useBetterList } from '@/routes/useBetterList';
 import { buttonStyle } from '@/ui/button-style';
 import { Notice } from '@/ui/Notice';
 import { Deciding } from './Deciding';
+import { sayTaken } from './taken';
 import { useBegun, withBase } from './useBegun';
 
 /** Pastes a better tracklist onto a mix of the catalogue. */
@@ -51,6 +51,7 @@ export function ReplacePage({ id }: { id: string }) {
 
 interface Wish extends BetterText {
   decided: DecidedLines;
+  stayed: number;
   version: string;
 }
 
@@ -60,14 +61,8 @@ function useReplacing(mix: Mix, onDone: () => void) {
   return useAction({
     mutationFn: ({ text, isSwapped, version, decided }: Wish) =>
       replaceTracklist(mix.id, { text, is_swapped: isSwapped, decided }, version),
-    onSuccess: async ({ taken, spellings_kept }) => {
-      const kept = spellings_kept.length;
-      const said = `${plural(kept, 'name')} kept the spelling, because other mixes play the track too.`;
-      toast({
-        title: `${plural(taken, 'change')} saved`,
-        kind: 'good',
-        ...(kept === 0 ? {} : { description: said }),
-      });
+    onSuccess: async (answer, { stayed }) => {
+      sayTaken(queries, `${plural(answer.taken, 'change')} saved: ${mix.title}`, answer, stayed);
       onDone();
       await queries.invalidateQueries();
     },
@@ -105,12 +100,13 @@ function Replacing({ mix, version, rules }: { mix: Mix; version: string; rules: 
           {...rows}
           {...begun}
           isSaving={replacing.isPending}
-          onSave={(decided) =>
+          onSave={(decided, stayed) =>
             replacing.mutate({
               text: reading?.text ?? text,
               isSwapped,
               version,
               decided: withBase(decided, begun),
+              stayed,
             })
           }
         />

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
-import { decideModeration, decideSuggestion, type SuggestionBeside } from '@/api/admin';
+import { type DecidedLines, decideModeration, decideSuggestion, type SuggestionBeside } from '@/api/admin';
 import { ApiError, isNotFound } from '@/api/errors';
 import type { Listening } from '@/core/types';
 import { AdminHead } from '@/features/admin/AdminHead';
@@ -19,6 +19,7 @@ import { Button } from '@/ui/Button';
 import { buttonStyle } from '@/ui/button-style';
 import { Notice } from '@/ui/Notice';
 import { Deciding } from './Deciding';
+import { sayTaken } from './taken';
 
 /** A suggested tracklist beside the mix as it is, decided row by row. */
 export function SuggestionPage({ id }: { id: string }) {
@@ -70,12 +71,10 @@ function useDeciding({ id, mix_title }: SuggestionBeside) {
     if (!(error instanceof ApiError && error.code === 'edit.stale')) sayFailed('Nothing was decided', error);
   };
   const saving = useAdminAction({
-    mutationFn: (decided: Parameters<typeof decideSuggestion>[1]) => decideSuggestion(id, decided),
-    onSuccess: ({ taken, spellings_kept, audit_id }) => {
-      const kept = spellings_kept.length;
-      const words = `${plural(kept, 'name')} kept the spelling, because other mixes play the track too.`;
-      const said = taken === 0 ? 'Suggestion declined' : `${plural(taken, 'change')} saved`;
-      sayGone(queries, `${said}: ${mix_title}`, audit_id, kept === 0 ? undefined : words);
+    mutationFn: ({ decided }: { decided: DecidedLines; stayed: number }) => decideSuggestion(id, decided),
+    onSuccess: (answer, { stayed }) => {
+      const said = answer.taken === 0 ? 'Suggestion declined' : `${plural(answer.taken, 'change')} saved`;
+      sayTaken(queries, `${said}: ${mix_title}`, answer, stayed);
       return goOn();
     },
     onError,
@@ -131,7 +130,7 @@ function Suggested({ suggestion }: { suggestion: SuggestionBeside }) {
           comparing={comparing}
           about={about}
           isSaving={saving.isPending || declining.isPending}
-          onSave={(decided) => saving.mutate(decided)}
+          onSave={(decided, stayed) => saving.mutate({ decided, stayed })}
           onDecline={decline}
         />
       )}

@@ -1,5 +1,7 @@
 //! Listing artists, and showing one.
 
+use std::collections::BTreeSet;
+
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
@@ -73,15 +75,19 @@ pub async fn list(
     Ok(private(Json(AdminArtists { artists, next })))
 }
 
-/// Finds artists by words, and by words that are nearly theirs.
+/// Finds artists by words and by all that is left of their names without spaces, accents and marks; where nobody has
+/// them, by words that are nearly theirs, and by nearly the whole name.
 fn find(tx: &Tx<'_>, words: &str) -> Result<Vec<DeskArtist>, StoreError> {
     let most = u32::try_from(PAGE).unwrap_or(u32::MAX);
     let mut ids = search::find(tx, Kind::Artist, words, most)?;
+    ids.extend(artist::find_alike(tx, words)?.into_iter().map(|it| it.id));
     if ids.is_empty() {
         ids = search::find_nearly(tx, Kind::Artist, words, most)?;
+        ids.extend(artist::find_misspelt(tx, words)?.into_iter().map(|it| it.id));
     }
-    let found = ids.iter().map(|id| artist::find_on_desk(tx, id));
-    found.filter_map(Result::transpose).collect()
+    let mut seen = BTreeSet::new();
+    let found = ids.iter().filter(|id| seen.insert(*id)).map(|id| artist::find_on_desk(tx, id));
+    found.filter_map(Result::transpose).take(PAGE).collect()
 }
 
 /// Shows an artist to their editor.

@@ -45,6 +45,8 @@ pub struct AdminArtist {
     pub track_count: u64,
     /// How many mixes are theirs.
     pub mix_count: u64,
+    /// How many mixes of others play them.
+    pub played_in_count: u64,
     /// How many likes their tracks have.
     pub like_count: u64,
 }
@@ -59,6 +61,7 @@ impl AdminArtist {
             profile_image_url: artist.profile_image_url,
             track_count: artist.track_count,
             mix_count: artist.mix_count,
+            played_in_count: artist.played_in_count,
             like_count: artist.like_count,
         }
     }

@@ -127,8 +127,8 @@ pub(super) fn note(
     name: &str,
     detail: Option<String>,
     now: Moment,
-) -> Result<(), StoreError> {
+) -> Result<String, StoreError> {
     let entry =
         NewEntry { action, entity_type: "staged_entity", entity_id: id, entity_name: name, detail };
-    audit::note(tx, admin, &entry, now).map(drop)
+    audit::note(tx, admin, &entry, now)
 }

@@ -28,6 +28,7 @@ function Side({ artist, isKept, into }: { artist: AdminArtist; isKept: boolean; 
   const facts = [
     ['Tracks', artist.track_count],
     ['Mixes', artist.mix_count],
+    ['Played in', artist.played_in_count],
     ['Likes', artist.like_count],
   ] as const;
   return (

@@ -64,9 +64,11 @@ export function Pairs<One extends { id: string }>(props: Props<One>) {
     return (
       <Notice
         level="h2"
-        title="Nothing looks like a duplicate"
+        title={of.hasNextPage ? 'Nothing looks like a duplicate so far' : 'Nothing looks like a duplicate'}
         text="Names that are spelled in several ways are listed here."
-      />
+      >
+        <MoreButton of={of} label="Look further" />
+      </Notice>
     );
   const isSwapped = swapped === keyOf(open);
   const shown = isSwapped ? { ...open, kept: open.other, other: open.kept } : open;

@@ -4,6 +4,8 @@ import { Key } from '../Key';
 interface Props {
   /** How many questions of the import are open. */
   questions: number;
+  /** Whether the catalogue seems to have the mix: then an import is not what one most likely wants. */
+  isKnown: boolean;
   isImporting: boolean;
   isSaving: boolean;
   isRejecting: boolean;
@@ -13,7 +15,7 @@ interface Props {
 }
 
 /** What becomes of a staged mix. It stays in sight however long the tracklist is. */
-export function DecisionFoot({ questions, isImporting, isSaving, isRejecting, ...acts }: Props) {
+export function DecisionFoot({ questions, isKnown, isImporting, isSaving, isRejecting, ...acts }: Props) {
   return (
     <div className="decision-foot">
       {questions > 0 && (
@@ -29,7 +31,12 @@ export function DecisionFoot({ questions, isImporting, isSaving, isRejecting, ..
         Save for later
         <Key of="S" />
       </Button>
-      <Button kind="solid" onClick={acts.onApprove} disabled={isImporting} data-triage="approve">
+      <Button
+        kind={isKnown ? 'plain' : 'solid'}
+        onClick={acts.onApprove}
+        disabled={isImporting}
+        data-triage="approve"
+      >
         {isImporting ? 'Importing...' : 'Approve & Import Mix'}
         <Key of="A" />
       </Button>

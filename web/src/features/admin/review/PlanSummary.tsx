@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import type { ImportPlan, StagedEntity } from '@/api/staged';
+import type { ImportPlan } from '@/api/staged';
 import type { Editing } from '@/core';
 import { Button } from '@/ui/Button';
-import { at } from '../place';
 import { failureWords, plural } from '../words';
+import { artistWords, trackWords } from './plan';
 import type { Row } from './staged';
 import { isTimeDropped } from './TracklistEditor';
 
@@ -14,7 +14,8 @@ interface Props {
   rules: Editing;
   /** Calls an artist by the name of another one. */
   onRename: (name: string, into: string) => void;
-  entity: StagedEntity;
+  /** Takes what is better here into the mix that the catalogue has; nothing once this one is imported. */
+  onReplace: (() => void) | undefined;
 }
 
 /** An unknown name that perhaps means somebody whom the catalogue has, with the choice. */
@@ -52,13 +53,12 @@ export function countQuestions(plan: ImportPlan | null, rows: readonly Row[], ru
   if (plan === null) return 0;
   const names = plan.artists.reduce((count, { perhaps }) => count + perhaps.length, 0);
   const times = droppedTimes(plan, rows, rules).length > 0 ? 1 : 0;
-  return names + times + (plan.known_slug === null ? 0 : 1);
+  return names + times + (plan.known === null ? 0 : 1);
 }
 
 /** What an import will create, link and leave out. */
-export function PlanSummary({ plan, error, rows, rules, onRename, entity }: Props) {
-  const created = plan?.tracks.filter(({ linked }) => linked === null).length ?? 0;
-  const newcomers = plan?.artists.filter(({ is_known }) => !is_known).map(({ name }) => name) ?? [];
+export function PlanSummary({ plan, error, rows, rules, onRename, onReplace }: Props) {
+  const ofArtists = plan === null ? null : artistWords(plan);
   const dropped = droppedTimes(plan, rows, rules);
   return (
     <section aria-label="What the import will do" className="admin-panel text-sm" aria-live="polite">
@@ -68,26 +68,27 @@ export function PlanSummary({ plan, error, rows, rules, onRename, entity }: Prop
       )}
       {plan !== null && (
         <ul className="grid gap-1 text-muted">
-          {plan.known_slug !== null && (
-            <li data-question tabIndex={-1} className="text-warn">
-              The catalogue already seems to have this mix:{' '}
-              <Link to="/mix/$mixId" params={{ mixId: plan.known_slug }} className="link" target="_blank">
-                {plan.known_slug}
-              </Link>{' '}
-              {entity.status !== 'imported' && (
-                <Link {...at(`replace-by-submission/${entity.id}`)} className="link">
-                  Replace the tracklist of {plan.known_slug}
+          {plan.known !== null && (
+            <li
+              data-question
+              tabIndex={-1}
+              className="flex flex-wrap items-center gap-x-3 gap-y-2 text-warn [overflow-wrap:anywhere]"
+            >
+              <span>
+                The catalogue already seems to have this mix:{' '}
+                <Link to="/mix/$mixId" params={{ mixId: plan.known.slug }} className="link" target="_blank">
+                  {plan.known.title}
                 </Link>
+              </span>
+              {onReplace !== undefined && (
+                <Button kind="solid" className="py-2 text-center" onClick={onReplace}>
+                  Replace the tracklist of {plan.known.title}
+                </Button>
               )}
             </li>
           )}
-          <li>
-            Creates {plural(created, 'track')} and links {plan.tracks.length - created} already in the
-            catalogue.
-          </li>
-          <li>
-            Creates {plural(newcomers.length, 'artist')}: {newcomers.join(', ') || 'none'}.
-          </li>
+          <li>{trackWords(plan)}</li>
+          {ofArtists !== null && <li className="[overflow-wrap:anywhere]">{ofArtists}</li>}
           <Perhaps plan={plan} onRename={onRename} />
           {dropped.length > 0 && (
             <li data-question tabIndex={-1} className="text-warn">

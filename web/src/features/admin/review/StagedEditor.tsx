@@ -1,15 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '@/api/errors';
 import { type ImportPlan, planImport, type StagedEntity } from '@/api/staged';
 import type { Editing } from '@/core';
 import { useSettled } from '@/lib/useSettled';
-import { AskDialog } from '@/ui/AskDialog';
 import { Collision } from '../Collision';
 import { isStale } from '../collision';
 import { LeaveGuard } from '../LeaveGuard';
+import { at } from '../place';
 import { stagedEntityQuery } from '../queries';
-import { failureWords } from '../words';
+import { AskAgain } from './AskAgain';
 import { DecisionFoot } from './DecisionFoot';
 import { countQuestions, PlanSummary } from './PlanSummary';
 import { RawTracklist } from './RawTracklist';
@@ -65,13 +66,33 @@ function usePlan(text: string) {
   });
 }
 
+interface Begun extends Pick<ReturnType<typeof useDecision>, 'save' | 'isDone'> {
+  edited: ReturnType<typeof useStagedMix>;
+  collision: Collided;
+  isChanged: boolean;
+}
+
+/** Goes to the rows beside those of the mix that the catalogue has, once what was changed here is saved. */
+function useReplacing(id: string, { edited, collision, isChanged, save, isDone }: Begun) {
+  const navigate = useNavigate();
+  const leave = () => {
+    isDone.current = true;
+    void navigate(at(`replace-by-submission/${id}`));
+  };
+  return () => {
+    if (!edited.whole()) return;
+    if (isChanged) save.mutate(collision.mine(), { onSuccess: leave });
+    else leave();
+  };
+}
+
 function MixEditor(props: EditorProps & { read: StagedMix }) {
   const { entity, rules, onDone } = props;
   const edited = useStagedMix(props.read, rules);
   const { staged, rows, data, raw } = edited;
   const collision = useStagedCollision(entity, rules, edited);
   const { begun } = collision;
-  const [asking, setAsking] = useState<'reject' | 'again' | null>(null);
+  const [asking, setAsking] = useState<AskedProps['asking']>(null);
   const { data: plan = null, error: planError } = usePlan(JSON.stringify(data));
   const { approve, save, reject, isDone } = useDecision({
     entity,
@@ -81,6 +102,8 @@ function MixEditor(props: EditorProps & { read: StagedMix }) {
     onDone,
   });
   const isChanged = collision.isChanged || raw !== null;
+  const isImported = entity.status === 'imported';
+  const replace = useReplacing(entity.id, { edited, collision, isChanged, save, isDone });
   const clashes = [approve.error, save.error, reject.error].some(isStale) ? collision.clashes() : null;
   const sendAgain = () => {
     const mine = edited.whole() ? collision.keepMine() : null;
@@ -93,8 +116,8 @@ function MixEditor(props: EditorProps & { read: StagedMix }) {
         error={planError}
         rows={rows}
         rules={rules}
-        entity={entity}
         onRename={edited.rename}
+        onReplace={isImported ? undefined : replace}
       />
       <Tracklists edited={edited} rules={rules} plan={plan} />
       {props.children}
@@ -110,11 +133,12 @@ function MixEditor(props: EditorProps & { read: StagedMix }) {
         />
       )}
       <LeaveGuard isUnsaved={() => !isDone.current && isChanged} />
-      {entity.status === 'imported' ? (
+      {isImported ? (
         <p className="text-muted">This mix is already in the catalogue.</p>
       ) : (
         <DecisionFoot
           questions={countQuestions(plan, rows, rules)}
+          isKnown={plan?.known != null}
           isImporting={approve.isPending}
           isSaving={save.isPending}
           isRejecting={reject.isPending}
@@ -123,18 +147,37 @@ function MixEditor(props: EditorProps & { read: StagedMix }) {
           onReject={() => setAsking('reject')}
         />
       )}
-      {asking === 'again' && (
-        <AskAgain
-          error={approve.error}
-          onYes={() => approve.mutate({ data, asNew: true })}
-          onClose={() => setAsking(null)}
-        />
-      )}
-      {asking === 'reject' && (
-        <RejectDialog given={entity.reason} onReject={reject.mutate} onClose={() => setAsking(null)} />
-      )}
+      <Asked
+        asking={asking}
+        known={plan?.known?.title ?? null}
+        given={entity.reason}
+        onReplace={replace}
+        onNew={() => approve.mutate({ data, asNew: true })}
+        onReject={reject.mutate}
+        onClose={() => setAsking(null)}
+      />
     </div>
   );
+}
+
+interface AskedProps {
+  asking: 'reject' | 'again' | null;
+  /** The title of the mix that the catalogue has, where it is known yet. */
+  known: string | null;
+  /** The reason of an earlier rejection. */
+  given: string | null;
+  onReplace: () => void;
+  onNew: () => void;
+  onReject: (reason: string) => void;
+  onClose: () => void;
+}
+
+/** What is asked before a mix is decided on. */
+function Asked({ asking, given, onReject, ...again }: AskedProps) {
+  if (asking === 'again') return <AskAgain {...again} />;
+  return asking === 'reject' ? (
+    <RejectDialog given={given} onReject={onReject} onClose={again.onClose} />
+  ) : null;
 }
 
 interface ClashProps {
@@ -195,27 +238,6 @@ function Tracklists({
         onChange={(next) => edited.change(next, null)}
       />
     </>
-  );
-}
-
-/** Asks whether a mix that the catalogue seems to have is to be a mix of its own. */
-function AskAgain({
-  error,
-  onYes,
-  onClose,
-}: {
-  error: Error | null;
-  onYes: () => void;
-  onClose: () => void;
-}) {
-  return (
-    <AskDialog
-      title="Import it anyway?"
-      text={failureWords(error ?? new Error(), 'The catalogue already seems to have this mix.')}
-      yes="Import as a new mix"
-      onYes={onYes}
-      onClose={onClose}
-    />
   );
 }
 

@@ -66,8 +66,11 @@ export function useDecision({ entity, version, onSaved, onKnown, onDone }: Optio
       onDone();
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.code === 'mix.known') onKnown();
-      else failed('Import Failed', error, 'An unknown error occurred.');
+      if (error instanceof ApiError && error.code === 'mix.known') {
+        onKnown();
+        // It may have come to the catalogue since the plan was made.
+        void queries.invalidateQueries({ queryKey: ['admin', 'plan'] });
+      } else failed('Import Failed', error, 'An unknown error occurred.');
     },
   });
   const save = useAction({

@@ -14,7 +14,7 @@ export function Likely({ tap, next, print, onUse }: Props) {
   return (
     <div className="tap-likely">
       {tap !== null && tap.position === next && (
-        <p className="tap-missed figures text-muted text-sm">
+        <p className="for-keys tap-missed figures text-muted text-sm">
           Just missed it? Press <b>S</b> for the likely change at {print(tap.seconds)}.
         </p>
       )}

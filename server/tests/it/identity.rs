@@ -507,8 +507,8 @@ async fn an_import_asks_about_a_name_that_is_a_letter_off() {
     let names = ["Tentative Conection", "Tentatve Conection", "Unit 13", "Marow", "Barrow", "ID"];
     let list: Vec<Value> = names.iter().map(|name| named(name)).collect();
     let mix = json!({"title": "Pier Four", "artist": "Tentative Connection", "tracklist": list});
-    let plan = admin.post("/api/admin/staged-entities/plan", &json!({"mix_data": {"mix": mix}}));
-    let plan = json_of(plan.await, 200).await;
+    let asked = json!({"mix_data": {"mix": mix}});
+    let plan = json_of(admin.post("/api/admin/staged-entities/plan", &asked).await, 200).await;
     let artists = plan["artists"].as_array().unwrap();
     let perhaps = |name: &str| {
         let found = artists.iter().find(|it| it["name"] == name).unwrap();
@@ -528,8 +528,8 @@ async fn an_import_asks_about_a_name_that_is_a_letter_off() {
     // A track of nearly the same names is among those that it might be.
     let mix = json!({"title": "Pier Four", "artist": "Kelp", "tracklist": [
         {"artist": "Tentative Conection", "title": "Grey Mornng"}]});
-    let plan = admin.post("/api/admin/staged-entities/plan", &json!({"mix_data": {"mix": mix}}));
-    let plan = json_of(plan.await, 200).await;
+    let asked = json!({"mix_data": {"mix": mix}});
+    let plan = json_of(admin.post("/api/admin/staged-entities/plan", &asked).await, 200).await;
     assert_eq!(plan["tracks"][0]["candidates"][0]["title"], "Grey Morning", "{plan}");
 }
 

@@ -565,8 +565,8 @@ journeys([
           .evaluateAll((all) =>
             all.filter((it) => it.closest('dl') === null && it.checkVisibility()).map((it) => it.textContent),
           );
-        const words = /Enter (saves|rejects)|Ctrl|\u2318|\u21e7/.exec(await page.locator('body').innerText());
-        return [...keys, ...(words ?? [])];
+        const words = page.getByText(/Enter (saves|rejects)|Ctrl|\u2318|\u21e7/).filter({ visible: true });
+        return [...keys, ...(await words.allTextContents())];
       };
       const places = [
         ['admin/dashboard', () => page.getByRole('heading', { name: 'Admin Dashboard' })],

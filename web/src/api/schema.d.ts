@@ -3039,9 +3039,13 @@ export interface components {
              * @description How many mixes are theirs.
              */
             mix_count: number;
-            played_in_count: number;
             /** @description Name. */
             name: string;
+            /**
+             * Format: int64
+             * @description How many mixes of others play them.
+             */
+            played_in_count: number;
             /** @description Address of their picture. */
             profile_image_url: string | null;
             /**
@@ -3358,7 +3362,7 @@ export interface components {
         ArtistPairs: {
             /** @description What to send as `after` for the next page; `null` on the last one. */
             next: string | null;
-            /** @description The pairs. */
+            /** @description The pairs; a page without any is not always the last one. */
             pairs: components["schemas"]["ArtistPair"][];
         };
         /** @description What goes to other artists. */
@@ -4554,10 +4558,12 @@ export interface components {
             /** @description Title. */
             title: string;
         };
-        MixInCatalogue: { slug: string; title: string };
         /** @description What an import will do. */
         ImportPlan: {
-            /** @description x */
+            /**
+             * @description What becomes of each artist, tracks' and the mix's own, each once. Names that stand for nobody, such as
+             *     `ID`, are none.
+             */
             artists: components["schemas"]["PlannedArtist"][];
             known: components["schemas"]["MixInCatalogue"] | null;
             /** @description What becomes of each track, in the order of the list. */
@@ -5312,6 +5318,13 @@ export interface components {
              * @description How strong the change is.
              */
             strength: number;
+        };
+        /** @description A mix that the catalogue has. */
+        MixInCatalogue: {
+            /** @description Its name in addresses. */
+            slug: string;
+            /** @description Title. */
+            title: string;
         };
         /** @description Whether a mix is liked. */
         MixLikeState: {
@@ -6110,6 +6123,7 @@ export interface components {
         };
         /** @description What a tracklist is after others' rows were taken. */
         ReplacedTracklist: {
+            /** @description The audit entry that can take it back. */
             audit_id: string;
             /** @description The mix's name in addresses. */
             slug: string;
@@ -6900,7 +6914,7 @@ export interface components {
         TrackPairs: {
             /** @description What to send as `after` for the next page; `null` on the last one. */
             next: string | null;
-            /** @description The pairs. */
+            /** @description The pairs; a page without any is not always the last one. */
             pairs: components["schemas"]["AlikeTracks"][];
         };
         /** @description Mixes that play another track. */

@@ -4,7 +4,7 @@
 use std::iter::repeat;
 
 use segue_base::likeness;
-use segue_base::misspelling::{NearPieces, Pieces, slips};
+use segue_base::misspelling::{NearPieces, Pieces, count_alike, slips_of_left};
 
 use super::Kind;
 use crate::row::{Value, params};
@@ -21,14 +21,14 @@ statements! {
     LIST_SHARED = "SELECT likeness FROM search_entries WHERE kind = ?1 AND likeness > ?2
         GROUP BY likeness HAVING count(*) > 1 ORDER BY likeness LIMIT ?3";
     /// A piece that very many have, as where names are numbered, says nothing: only some of those are looked at.
-    LIST_BY_PIECES = "SELECT subject_id, title, artist FROM (
-            SELECT subject_id, title, artist FROM search_entries WHERE kind = ?1
+    LIST_BY_PIECES = "SELECT subject_id, title, artist, likeness FROM (
+            SELECT subject_id, title, artist, likeness FROM search_entries WHERE kind = ?1
                 AND first_piece IN (?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) LIMIT ?2) beginning
-        UNION SELECT subject_id, title, artist FROM (
-            SELECT subject_id, title, artist FROM search_entries WHERE kind = ?1
+        UNION SELECT subject_id, title, artist, likeness FROM (
+            SELECT subject_id, title, artist, likeness FROM search_entries WHERE kind = ?1
                 AND last_piece IN (?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18) LIMIT ?2) ending
-        UNION SELECT subject_id, title, artist FROM (
-            SELECT subject_id, title, artist FROM search_entries WHERE kind = ?1
+        UNION SELECT subject_id, title, artist, likeness FROM (
+            SELECT subject_id, title, artist, likeness FROM search_entries WHERE kind = ?1
                 AND middle_piece IN (?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27) LIMIT ?2) inside";
     LIST_BEHIND = "SELECT subject_id, title, artist, likeness FROM search_entries
         WHERE kind = ?1 AND likeness > ?2 ORDER BY likeness, subject_id LIMIT ?3";
@@ -136,11 +136,13 @@ pub fn list_misspelt(
     let of_kind = kind.name();
     let mut asked: Vec<&dyn Value> = vec![&of_kind, &MOST_COMPARED];
     asked.extend(filled.iter().map(|piece| piece as &dyn Value));
-    let found: Vec<(String, String, String)> =
-        tx.list(LIST_BY_PIECES, &asked, |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
-    let near = found.into_iter().filter_map(|(id, title, credit)| {
+    let found: Vec<[String; 4]> = tx.list(LIST_BY_PIECES, &asked, |row| {
+        Ok([row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?])
+    })?;
+    let near = found.into_iter().filter_map(|[id, title, credit, likeness]| {
+        let slips = slips_of_left(&left, &likeness)?;
         let theirs = compared(kind, &title, &credit);
-        slips(&name, &theirs).map(|slips| (slips, theirs, id))
+        count_alike(&name, &theirs).then_some((slips, theirs, id))
     });
     let mut near: Vec<(usize, String, String)> = near.collect();
     near.sort();

@@ -162,6 +162,7 @@ mod tests {
         ("report::LIST_OPEN", "walks the index of those that wait, up to its limit"),
         ("search::FIND_WITHOUT_FORMS", "walks the index of those that wait"),
         ("search::hits::FIND", "is the index of words, asked for words"),
+        ("search::likeness::LIST_BY_PIECES", "walks what an index has found, up to its limit"),
         ("site::FIND_ID", "the table has one row"),
         ("site::FIND_KEY_MARK", "the table has one row"),
         ("site::MARK_KEY", "the table has one row"),

@@ -63,9 +63,10 @@ async fn a_time_keeps_the_order_of_the_tracks_around_it() {
 async fn behind_the_last_time_a_track_has_room_up_to_the_end_of_the_mix() {
     let server = start().await;
     let now = Moment::from_ms(START);
-    let tracks = "[00:00] Halide - Dawn\n[01:15] Halide - Noon\nHalide - Dusk";
-    let new = catalogue::a_mix(now, 0, "Short Hours", "Halide", tracks);
-    let new = mix::NewMix { duration_ms: Some(600_000), ..new };
+    let tracks = "[00:00] Halide - Dawn\n[01:15] Halide - Noon\n[02:30] Halide - Dusk";
+    let mut new = catalogue::a_mix(now, 0, "Short Hours", "Halide", tracks);
+    new.duration_ms = Some(600_000);
+    new.tracks[2].start_seconds = None;
     server.store.write(move |tx| mix::insert(tx, &new).map(|_| ())).await.unwrap();
     let answer = Browser::new(&server).post(&of("short-hours"), &time(3, 30, Some(ANON))).await;
     let told = problem(answer, 422, "request.invalid").await;

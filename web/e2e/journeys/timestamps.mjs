@@ -51,12 +51,13 @@ journeys([
   {
     name: 'a time that was given can be undone at once, and so can taking it back; its change starts from it',
     async run({ page, address }) {
-      const undo = (title) =>
-        page
-          .locator('[data-sonner-toast]')
-          .filter({ hasText: title })
-          .getByRole('button', { name: 'Undo' })
-          .click();
+      // A message that goes gives the focus back to where it was, and what had opened since closes.
+      const undo = async (title) => {
+        const said = page.locator('[data-sonner-toast]').filter({ hasText: title });
+        const button = said.getByRole('button', { name: 'Undo' });
+        await button.click();
+        await button.waitFor({ state: 'detached' });
+      };
       await page.goto(`${address}/mix/rules-late`);
       await give(page, 'Halogen', '7:00');
       await given(page, '7:00').waitFor();

@@ -14,6 +14,11 @@ interface Props {
 /** What the person gave themselves, or the way to give it. It can be changed until somebody votes on it. */
 export function OwnTime({ mixId, own, counts, onClose, onDiffer }: Props) {
   const { withdraw, isPending } = useWithdrawTime(mixId);
+  // What is open is gone with the time, and is closed before.
+  const leave = (id: string) => {
+    onClose();
+    withdraw(id);
+  };
   if (own === null) {
     return (
       <Button kind="quiet" className="mt-1 w-full" onClick={onDiffer}>
@@ -32,7 +37,7 @@ export function OwnTime({ mixId, own, counts, onClose, onDiffer }: Props) {
           <Button kind="quiet" onClick={onDiffer}>
             Change
           </Button>
-          <Button kind="quiet" disabled={isPending} onClick={() => withdraw(own.id, { onSuccess: onClose })}>
+          <Button kind="quiet" disabled={isPending} onClick={() => leave(own.id)}>
             Withdraw
           </Button>
         </div>

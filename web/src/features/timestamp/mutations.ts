@@ -115,21 +115,25 @@ async function sayAnotherTrack(queries: QueryClient, error: Error): Promise<void
   toast({ title: 'Timestamp not saved', description, kind: 'bad' });
 }
 
-/** Takes a time of one's own back, without a word where that is done. */
-async function takeBack(queries: QueryClient, whose: Whose, id: string): Promise<Timestamp> {
-  const gone = await deleteTimestamp(id, whose.userId === null ? anonymousSession() : null);
-  queries.setQueryData(timestampsQuery(whose.mixId, whose.userId).queryKey, (known = []) =>
+/** Takes a time of one's own back. */
+const takeBack = ({ userId }: Whose, id: string): Promise<Timestamp> =>
+  deleteTimestamp(id, userId === null ? anonymousSession() : null);
+
+function forget(queries: QueryClient, { mixId, userId }: Whose, gone: Timestamp): void {
+  queries.setQueryData(timestampsQuery(mixId, userId).queryKey, (known = []) =>
     known.filter(({ id }) => id !== gone.id),
   );
-  return gone;
 }
 
 /** The way back from a time that was given. */
 const untilUndone = (queries: QueryClient, whose: Whose, { id }: Timestamp): Way => ({
   label: 'Undo',
   run: () =>
-    void takeBack(queries, whose, id)
-      .then(() => toast({ title: 'Timestamp taken back', kind: 'good' }))
+    void takeBack(whose, id)
+      .then((gone) => {
+        forget(queries, whose, gone);
+        toast({ title: 'Timestamp taken back', kind: 'good' });
+      })
       .catch((error: Error) => tellRefusal(queries, error, whose)),
 });
 
@@ -273,8 +277,9 @@ export function useWithdrawTime(mixId: string) {
   const queries = useQueryClient();
   const whose = { mixId, userId: user?.id ?? null };
   const { mutate, isPending } = useMutation({
-    mutationFn: (id: string) => takeBack(queries, whose, id),
+    mutationFn: (id: string) => takeBack(whose, id),
     onSuccess: (gone) => {
+      forget(queries, whose, gone);
       const action = untilGivenAgain(queries, whose, gone);
       toast({ title: 'Timestamp taken back', kind: 'good', lasts: undoMs, action });
     },

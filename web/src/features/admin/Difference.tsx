@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import type { AuditChange } from '@/api/admin';
 import { capital } from '@/lib/capital';
+import { Button } from '@/ui/Button';
 import { ChangedRows } from './ChangedRows';
 import { auditDifferenceQuery } from './queries';
 import { failureWords } from './words';
@@ -18,9 +19,14 @@ interface Line {
 
 /** What an action has changed, line by line: what it is, what it was, what it became. */
 export function Difference({ entryId }: { entryId: string }) {
-  const { data, error } = useQuery(auditDifferenceQuery(entryId));
+  const { data, error, refetch } = useQuery(auditDifferenceQuery(entryId));
   if (error !== null && data === undefined) {
-    return <p role="alert">What changed could not be loaded. {failureWords(error, 'Please try again.')}</p>;
+    return (
+      <div className="flex flex-wrap items-center gap-3">
+        <p role="alert">What changed could not be loaded. {failureWords(error, 'Please try again.')}</p>
+        <Button onClick={() => void refetch()}>Try Again</Button>
+      </div>
+    );
   }
   if (data === undefined) return <p className="text-muted">Loading…</p>;
   const lines = data.changes.flatMap(linesOf);

@@ -28,12 +28,20 @@ export function SearchField({ ref, label, placeholder, value, onChange }: Props)
         ref={field}
         type="search"
         aria-keyshortcuts={ref === undefined ? undefined : '/'}
-        className="input"
+        className="input peer"
         style={{ paddingLeft: '2.75rem' }}
         placeholder={placeholder}
         defaultValue={value}
         onChange={(event) => onChange(event.currentTarget.value.trim())}
       />
+      {ref !== undefined && (
+        <kbd
+          aria-hidden
+          className="-translate-y-1/2 absolute top-1/2 right-3 rounded-sm bg-raised px-1.5 font-sans text-muted text-xs peer-focus:hidden peer-not-placeholder-shown:hidden"
+        >
+          /
+        </kbd>
+      )}
     </label>
   );
 }

@@ -18,16 +18,16 @@ export function ArtistsPage() {
           {artist.name}
         </Link>
       </td>
-      <td data-label="Tracks" className="figures text-muted">
+      <td data-label={artist.track_count === 1 ? 'Track' : 'Tracks'} className="figures text-muted">
         {artist.track_count}
       </td>
-      <td data-label="Mixes" className="figures text-muted">
+      <td data-label={artist.mix_count === 1 ? 'Mix' : 'Mixes'} className="figures text-muted">
         {artist.mix_count}
       </td>
       <td data-label="Played in" data-ahead className="figures text-muted">
         {artist.played_in_count}
       </td>
-      <td data-label="Likes" className="figures text-muted">
+      <td data-label={artist.like_count === 1 ? 'Like' : 'Likes'} className="figures text-muted">
         {artist.like_count}
       </td>
     </tr>

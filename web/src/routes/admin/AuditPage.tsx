@@ -115,7 +115,11 @@ export function AuditPage() {
           level="h2"
           title="The audit log could not be loaded"
           text={failureWords(error, 'Please try again.')}
-        />
+        >
+          <Button kind="solid" onClick={() => void pages.refetch()}>
+            Try Again
+          </Button>
+        </Notice>
       )}
       {data !== undefined && entries.length === 0 && (
         <Nothing choice={choice} actors={actors} onClear={() => choose(everything)} />

@@ -21,7 +21,7 @@ const names: Record<Service, string> = {
 
 /** What the site is set to, what works of it, and its backups. Settings are made where the server is started. */
 export function SettingsPage() {
-  const { data, error } = useQuery(settingsQuery());
+  const { data, error, refetch } = useQuery(settingsQuery());
   const { data: backups } = useQuery(backupsQuery());
   const backup = useAdminAction({
     mutationFn: requireFreshSignIn,
@@ -30,7 +30,11 @@ export function SettingsPage() {
   });
   if (error !== null && data === undefined) {
     return (
-      <Notice title="The settings could not be loaded" text={failureWords(error, 'Please try again.')} />
+      <Notice title="The settings could not be loaded" text={failureWords(error, 'Please try again.')}>
+        <Button kind="solid" onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      </Notice>
     );
   }
   return (

@@ -77,9 +77,9 @@ function Opened({ id, place, onMove, onDone }: Pick<Props, 'id' | 'place' | 'onM
     <>
       <div className="mb-4 flex flex-wrap items-center justify-end gap-2">
         <div className="min-w-0 flex-1 max-sm:basis-full">
-          <Dialog.Title className="truncate text-md">{entity?.notes ?? 'Staged entity'}</Dialog.Title>
+          <Dialog.Title className="wrap-anywhere text-md">{entity?.notes ?? 'Staged entity'}</Dialog.Title>
           {entity !== undefined && (
-            <p className="truncate text-muted text-sm">from {entity.submitted_by ?? 'a visitor'}</p>
+            <p className="wrap-anywhere text-muted text-sm">from {entity.submitted_by ?? 'a visitor'}</p>
           )}
         </div>
         {place !== null && (

@@ -25,10 +25,10 @@ export function TracksPage() {
       <td data-label="Spotify" className="text-muted">
         {track.is_at_spotify ? 'linked' : ''}
       </td>
-      <td data-label="Mixes" className="figures text-muted">
+      <td data-label={track.mix_count === 1 ? 'Mix' : 'Mixes'} className="figures text-muted">
         {track.mix_count}
       </td>
-      <td data-label="Likes" className="figures text-muted">
+      <td data-label={track.like_count === 1 ? 'Like' : 'Likes'} className="figures text-muted">
         {track.like_count}
       </td>
     </tr>

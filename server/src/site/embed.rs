@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::IntoParams;
 
 use super::crawl::xml::{self, written};
-use super::pages::{self, Data, Page};
+use super::page::{self, Data, Page};
 use super::pointer::Pointer;
 use super::{card, head::Head};
 use crate::api;
@@ -50,7 +50,7 @@ pub async fn show(
 ) -> Response {
     let name = name.map_or_else(|_| String::new(), |Name(name)| name);
     let path = format!("/embed/{name}");
-    let mut response = pages::framed(&app, &headers, &path, "Mix Not Found", async |now| {
+    let mut response = page::framed(&app, &headers, &path, "Mix Not Found", async |now| {
         let Some(mix) = api::mix::read(app.store(), &name, now).await? else { return Ok(None) };
         let data = Data::of(format!("/api/mixes/{}", encode(&name)), &mix)?;
         Ok(Some(Page::new(Head::embed(&mix), Some(data))))

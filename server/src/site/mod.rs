@@ -1,6 +1,6 @@
 //! The site: the [`files`] that the web build left, from a folder or from the program itself, see [`built`].
 //!
-//! The page itself is a template: its head and its data are written per address, see [`pages`].
+//! The page itself is a template: its head and its data are written per address, see [`pages`] and [`page`].
 
 pub mod audio;
 pub mod built;
@@ -11,6 +11,7 @@ pub mod files;
 pub mod first;
 mod forms;
 pub mod head;
+mod page;
 pub mod pages;
 pub mod pointer;
 pub mod structured;

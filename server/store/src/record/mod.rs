@@ -98,7 +98,7 @@ impl Edits {
     /// Whether a mix has come by them.
     pub(super) fn bring(&self, mix_id: &str) -> bool {
         let comes = |edit: &RowEdit| edit.table == "mixes" && edit.before.is_none();
-        self.0.iter().any(|edit| comes(edit) && undo::id_of(edit) == mix_id)
+        self.0.iter().any(|edit| comes(edit) && edit.id() == mix_id)
     }
 
     /// The edits as text.
@@ -130,6 +130,30 @@ impl Edits {
 }
 
 impl RowEdit {
+    /// The row's id; empty where it is known by other columns.
+    fn id(&self) -> &str {
+        self.key.get("id").and_then(Value::as_str).unwrap_or_default()
+    }
+
+    /// A text of the row, of whichever side has it.
+    fn text(&self, column: &str) -> Option<&str> {
+        let sides = [self.before.as_ref(), self.after.as_ref()];
+        sides.into_iter().flatten().find_map(|row| row.get(column)).and_then(Value::as_str)
+    }
+
+    /// Whether the row is a part of some artist or track.
+    fn is_part_of(&self, owners: &BTreeSet<&str>) -> bool {
+        let owner = match self.table.as_str() {
+            "track_artists" | "track_aliases" | "track_identities" => "track_id",
+            "artist_names" => "artist_id",
+            SEARCH => "subject_id",
+            _ => return false,
+        };
+        let sides = [self.after.as_ref(), self.before.as_ref(), Some(&self.key)];
+        let owner = sides.into_iter().flatten().find_map(|row| row.get(owner)?.as_str());
+        owner.is_some_and(|id| owners.contains(id))
+    }
+
     fn go_on_with(&mut self, later: Self) {
         match (&mut self.before, &mut self.after, later.before, later.after) {
             // A column that only the later action changed was before both what it was before that.

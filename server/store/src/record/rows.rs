@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
-use super::undo::{id_of, is_part_of};
 use super::{Cells, Edits, RowEdit, Shape, condition};
 use crate::row;
 use crate::snapshot;
@@ -53,7 +52,7 @@ pub fn mix_of_rows(edits: &Edits) -> Option<&str> {
     let mut rows = of(ROWS).filter_map(|edit| edit.key.get("mix_id")?.as_str());
     let mix_id = rows.next()?;
     let is_whole = |edit: &RowEdit| edit.before.is_none() || edit.after.is_none();
-    let came_or_went = of("mixes").any(|edit| id_of(edit) == mix_id && is_whole(edit));
+    let came_or_went = of("mixes").any(|edit| edit.id() == mix_id && is_whole(edit));
     (!came_or_went && rows.all(|id| id == mix_id)).then_some(mix_id)
 }
 
@@ -87,16 +86,16 @@ impl Edits {
     #[must_use]
     pub fn of_track(&self, id: &str) -> Self {
         let credits = self.0.iter().filter(|edit| edit.table == "track_artists");
-        let credits = credits.filter(|edit| is_part_of(edit, &BTreeSet::from([id])));
+        let credits = credits.filter(|edit| edit.is_part_of(&BTreeSet::from([id])));
         let credited: BTreeSet<&str> =
             credits.filter_map(|edit| edit.after.as_ref()?.get("artist_id")?.as_str()).collect();
         let new = self.0.iter().filter(|edit| edit.table == "artists" && edit.before.is_none());
         let mut owners: BTreeSet<&str> =
-            new.map(id_of).filter(|artist_id| credited.contains(artist_id)).collect();
+            new.map(RowEdit::id).filter(|artist_id| credited.contains(artist_id)).collect();
         owners.insert(id);
         let is_own = |edit: &&RowEdit| {
             let is_it = ["tracks", "artists"].contains(&edit.table.as_str());
-            is_it && owners.contains(id_of(edit)) || is_part_of(edit, &owners)
+            is_it && owners.contains(edit.id()) || edit.is_part_of(&owners)
         };
         Self(self.0.iter().filter(is_own).cloned().collect())
     }

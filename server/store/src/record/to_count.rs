@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use segue_base::clock::Moment;
 
-use super::undo::{JUDGED, id_of, text_of};
+use super::undo::JUDGED;
 use super::{Cells, Edits, RowEdit, Shape, is_same};
 use crate::timestamp::cue::{Cause, Cue};
 use crate::{StoreError, Tx, comment, timestamp};
@@ -25,10 +25,10 @@ impl ToCount {
         let mut to_count = Self { cues: BTreeSet::new(), comments: BTreeSet::new() };
         for edit in &edits.0 {
             let id = match edit.table.as_str() {
-                "user_timestamps" => id_of(edit),
-                "timestamp_votes" => text_of(edit, "timestamp_id").unwrap_or_default(),
+                "user_timestamps" => edit.id(),
+                "timestamp_votes" => edit.text("timestamp_id").unwrap_or_default(),
                 "comment_votes" => {
-                    to_count.comments.extend(text_of(edit, "comment_id").map(str::to_owned));
+                    to_count.comments.extend(edit.text("comment_id").map(str::to_owned));
                     continue;
                 }
                 _ => continue,

@@ -10,14 +10,14 @@ mod edit;
 mod insert;
 mod merge;
 mod names;
+mod played;
 mod split;
+mod start;
 
-use segue_base::clock::Moment;
-use segue_core::tracklist::UNKNOWN_ARTIST;
 use segue_core::tracklist::artist::Role;
 
 use super::picture::shown;
-use super::{StoreError, Tx, changes, mix, statement::statements};
+use super::{StoreError, Tx, statement::statements};
 use crate::row::{Row, params};
 
 #[cfg(test)]
@@ -43,41 +43,16 @@ pub use merge::{MergedTracks, merge};
 pub(super) use names::STATEMENTS as NAMES_STATEMENTS;
 pub use names::{Names, find_contradiction};
 #[cfg(test)]
+pub(super) use played::STATEMENTS as PLAYED_STATEMENTS;
+pub use played::{Played, PlayedIn, find_played, list_by_ids, list_mixes_beside, list_of_artist};
+#[cfg(test)]
 pub(super) use split::STATEMENTS as SPLIT_STATEMENTS;
 pub use split::{SplitRefusal, split};
+#[cfg(test)]
+pub(super) use start::STATEMENTS as START_STATEMENTS;
+pub use start::{Start, set_start};
 
-/// A query for tracks, each where it was last played: in the newest mix that has it, of those with sound where there
-/// is one.
-macro_rules! played {
-    ($which:literal) => {
-        concat!(
-            "SELECT t.id, t.title, m.slug AS mix_slug, m.title AS mix_title, m.cover_url AS mix_cover_url,
-                m.cover_hue AS mix_cover_hue, m.audio_url IS NOT NULL AS mix_has_audio,
-                last.position, last.start_seconds,
-                (SELECT string_agg(a.name || ta.join_phrase, '' ORDER BY ta.position)
-                    FROM track_artists ta JOIN artists a ON a.id = ta.artist_id
-                    WHERE ta.track_id = t.id AND ta.role <> 'remixer') AS artist,
-                (SELECT al.alias FROM track_aliases al WHERE al.track_id = t.id
-                    ORDER BY al.is_primary DESC, al.created_at, al.id LIMIT 1) AS alias
-            FROM tracks t
-            JOIN mix_tracks last ON last.track_id = t.id AND (last.mix_id, last.position) = (
-                SELECT mt.mix_id, mt.position FROM mix_tracks mt JOIN shown_mixes o ON o.id = mt.mix_id
-                WHERE mt.track_id = t.id
-                ORDER BY o.audio_url IS NULL, o.created_at DESC, o.id DESC, mt.position LIMIT 1)
-            JOIN shown_mixes m ON m.id = last.mix_id ",
-            $which
-        )
-    };
-}
 statements! {
-    FIND_PLAYED = played!("WHERE t.id = ?1");
-    LIST_OF_ARTIST = played!("WHERE t.id IN (
-            SELECT ta.track_id FROM track_artists ta WHERE ta.artist_id = ?1)
-        ORDER BY (SELECT count(*) FROM mix_tracks mt WHERE mt.track_id = t.id) DESC, t.title, t.id
-        LIMIT ?2");
-    LIST_MIXES_BESIDE = "SELECT m.slug, m.title, mt.position FROM mix_tracks mt
-        JOIN shown_mixes m ON m.id = mt.mix_id WHERE mt.track_id = ?1 AND m.slug <> ?2
-        ORDER BY m.created_at DESC, m.id DESC, mt.position LIMIT ?3";
     LIST_OF_MIX = "SELECT mt.position, mt.start_seconds, mt.played_with_previous, t.id, t.title,
             t.label, t.is_unreleased, s.spotify_id, s.album, s.image_url, s.preview_url,
             s.duration_ms
@@ -89,13 +64,6 @@ statements! {
     FIND_PRESENT = "SELECT id FROM tracks WHERE id = ?1
         UNION ALL SELECT track_id FROM moved_tracks WHERE id = ?1 LIMIT 1";
     FIND_AT = "SELECT track_id FROM mix_tracks WHERE mix_id = ?1 AND position = ?2";
-    FIND_START = "SELECT start_seconds,
-            (SELECT max(b.start_seconds) FROM mix_tracks b
-                WHERE b.mix_id = ?1 AND b.position < ?2),
-            (SELECT min(a.start_seconds) FROM mix_tracks a
-                WHERE a.mix_id = ?1 AND a.position > ?2)
-        FROM mix_tracks WHERE mix_id = ?1 AND position = ?2";
-    SET_START = "UPDATE mix_tracks SET start_seconds = ?3 WHERE mix_id = ?1 AND position = ?2";
     LIST_ARTISTS_OF_MIX = "SELECT mt.position, a.id, a.name, ta.role, ta.join_phrase
         FROM mix_tracks mt
         JOIN track_artists ta ON ta.track_id = mt.track_id
@@ -111,91 +79,6 @@ statements! {
         JOIN track_aliases al ON al.track_id = mt.track_id
         WHERE mt.mix_id = ?1
         ORDER BY mt.position, al.is_primary DESC, al.created_at, al.id";
-}
-
-/// A track where it was last played.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Played {
-    /// The track's id.
-    pub id: String,
-    /// Title with the mix text.
-    pub title: String,
-    /// Artist credit.
-    pub artist: String,
-    /// Other names of the track, such as those that people use who do not know its title.
-    pub alias: Option<String>,
-    /// The mix's name in addresses.
-    pub mix_slug: String,
-    /// The mix's title.
-    pub mix_title: String,
-    /// Address of the mix's cover.
-    pub mix_cover_url: Option<String>,
-    /// Hue of the mix's cover, in degrees.
-    pub mix_cover_hue: u16,
-    /// Whether the mix has sound to play.
-    pub mix_has_audio: bool,
-    /// Place in the mix, from 1.
-    pub position: u32,
-    /// Offset in the mix, in seconds, where it is curated.
-    pub start_seconds: Option<u32>,
-}
-
-impl Played {
-    fn of(row: &Row<'_>) -> Result<Self, StoreError> {
-        let artist: Option<String> = row.get("artist")?;
-        Ok(Self {
-            id: row.get("id")?,
-            title: row.get("title")?,
-            artist: artist.unwrap_or_else(|| UNKNOWN_ARTIST.to_owned()),
-            alias: row.get("alias")?,
-            mix_slug: row.get("mix_slug")?,
-            mix_title: row.get("mix_title")?,
-            mix_cover_url: shown(row.get("mix_cover_url")?),
-            mix_cover_hue: row.get("mix_cover_hue")?,
-            mix_has_audio: row.get("mix_has_audio")?,
-            position: row.get("position")?,
-            start_seconds: row.get("start_seconds")?,
-        })
-    }
-}
-
-/// A mix that plays a track.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PlayedIn {
-    /// The mix's name in addresses.
-    pub slug: String,
-    /// Its title.
-    pub title: String,
-    /// Place in the mix, from 1.
-    pub position: u32,
-}
-
-/// Lists the mixes that play a track besides the one of a slug, the newest first.
-pub fn list_mixes_beside(
-    tx: &Tx<'_>,
-    id: &str,
-    slug: &str,
-    most: u32,
-) -> Result<Vec<PlayedIn>, StoreError> {
-    tx.list(LIST_MIXES_BESIDE, params![id, slug, most], |row| {
-        Ok(PlayedIn { slug: row.get(0)?, title: row.get(1)?, position: row.get(2)? })
-    })
-}
-
-/// Finds where a track was last played; `None` where no mix plays it.
-pub fn find_played(tx: &Tx<'_>, id: &str) -> Result<Option<Played>, StoreError> {
-    tx.find(FIND_PLAYED, params![id], Played::of)
-}
-
-/// Lists tracks in the order of their ids as given; those that no mix plays are left out.
-pub fn list_by_ids(tx: &Tx<'_>, ids: &[String]) -> Result<Vec<Played>, StoreError> {
-    let found = ids.iter().map(|id| find_played(tx, id));
-    found.filter_map(Result::transpose).collect()
-}
-
-/// Lists an artist's tracks, the most played first.
-pub fn list_of_artist(tx: &Tx<'_>, artist_id: &str, most: u32) -> Result<Vec<Played>, StoreError> {
-    tx.list(LIST_OF_ARTIST, params![artist_id, most], Played::of)
 }
 
 /// A track's row inside a mix.
@@ -339,49 +222,6 @@ pub fn is_another_at(
         Some(stands) if stands != meant => Ok(find_present(tx, meant)?.as_ref() != Some(&stands)),
         Some(_) | None => Ok(false),
     }
-}
-
-/// The result of setting a curated start.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Start {
-    /// It is another one now.
-    Set,
-    /// It was the same before.
-    Same,
-    /// The mix has no such track.
-    NoTrack,
-    /// The curated starts around it leave it this room, in seconds, both ends included.
-    OutOfOrder(u32, u32),
-}
-
-/// Sets when a track of a mix starts, or takes its time back. Rows stand in the order in which they
-/// are played, so a start that leaves the order of the curated ones around it is not set.
-pub fn set_start(
-    tx: &Tx<'_>,
-    mix_id: &str,
-    position: u32,
-    start_seconds: Option<u32>,
-    now: Moment,
-) -> Result<Start, StoreError> {
-    type Found = (Option<u32>, Option<u32>, Option<u32>);
-    let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?));
-    let found: Option<Found> = tx.find(FIND_START, params![mix_id, position], read)?;
-    let Some((known, before, after)) = found else { return Ok(Start::NoTrack) };
-    if known == start_seconds {
-        return Ok(Start::Same);
-    }
-    // If the neighbours are out of order themselves, they give no limits.
-    let in_order = before.is_none_or(|before| after.is_none_or(|after| before <= after));
-    if let Some(seconds) = start_seconds.filter(|_| in_order) {
-        let (from, to) = (before.unwrap_or(0), after.unwrap_or(u32::MAX));
-        if !(from..=to).contains(&seconds) {
-            return Ok(Start::OutOfOrder(from, to));
-        }
-    }
-    tx.change_one(SET_START, params![mix_id, position, start_seconds])?;
-    changes::tell_of_mix(tx, mix_id);
-    mix::note_change(tx, mix_id, now)?;
-    Ok(Start::Set)
 }
 
 /// Lists the artists of all tracks of a mix, track by track, each with the track's place.

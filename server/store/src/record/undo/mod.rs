@@ -1,0 +1,143 @@
+//! Takes back what an action has changed, all of it or nothing.
+//!
+//! Later changes of other things stay. Where somebody has changed the same thing since, nothing is taken
+//! back, and what it is is told. Artists and tracks that came with the action and that something else has
+//! by now stay, too.
+
+mod conflict;
+mod standing;
+mod write;
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+
+use super::{Edits, RowEdit, SEARCH, Shape, TABLES, is_same};
+use crate::snapshot::StandIns;
+use crate::{StoreError, Tx, changes};
+use standing::{Standing, dependents, is_bookkeeping, is_shared, standing, used_by};
+use write::{change_back, delete, put_back, set_aside};
+
+pub use conflict::{Conflict, Why};
+pub(super) use standing::JUDGED;
+
+/// Takes edits back. What is as it was before already stays as it is. Returns what is in the way, in which case
+/// nothing has changed.
+///
+/// # Errors
+/// [`StoreError::Taken`] when something else has taken a name; else what the database says.
+pub fn undo(tx: &Tx<'_>, all: &Edits) -> Result<Vec<Conflict>, StoreError> {
+    let (mut open, mut conflicts) = (Vec::new(), Vec::new());
+    for edit in &all.0 {
+        match standing(tx, edit, all)? {
+            Standing::Open => open.push(edit.clone()),
+            Standing::Back => {}
+            Standing::Refused(why) => conflicts.push(Conflict::of(tx, edit, all, why)?),
+        }
+    }
+    if !conflicts.is_empty() {
+        return Ok(conflicts);
+    }
+    let edits = &Edits(open);
+    let mut stand_ins = StandIns::default();
+    let of = |wanted: fn(&RowEdit) -> bool, table: &str| {
+        let some = edits.0.iter().filter(|edit| edit.table == table && wanted(edit));
+        some.collect::<Vec<_>>()
+    };
+    let has_come = |edit: &RowEdit| edit.before.is_none();
+    let has_gone = |edit: &RowEdit| edit.after.is_none();
+    let has_changed = |edit: &RowEdit| edit.before.is_some() && edit.after.is_some();
+    let kept = kept(tx, edits)?;
+    // What refers to others goes first and comes last; a row whose key has several columns counts as that,
+    // and may hold a place that another one is to have.
+    for table in TABLES.into_iter().rev().filter(|table| dependents(table).is_none()) {
+        let mut gone = of(has_come, table).into_iter().filter(|edit| !edit.is_part_of(&kept));
+        gone.try_for_each(|edit| delete(tx, edit))?;
+    }
+    let on_their_way = edits.0.iter().filter(|edit| !kept.contains(edit.id()));
+    set_aside(tx, on_their_way.filter(|edit| edit.after.is_some()))?;
+    for table in TABLES.into_iter().filter(|table| dependents(table).is_some()) {
+        put_back(tx, of(has_gone, table), &mut stand_ins)?;
+    }
+    for table in TABLES {
+        change_back(tx, table, &of(has_changed, table))?;
+    }
+    for table in TABLES.into_iter().rev().filter(|table| dependents(table).is_some()) {
+        let mut gone = of(has_come, table).into_iter().filter(|edit| !kept.contains(edit.id()));
+        gone.try_for_each(|edit| delete(tx, edit))?;
+    }
+    for table in TABLES.into_iter().filter(|table| dependents(table).is_none()) {
+        put_back(tx, of(has_gone, table), &mut stand_ins)?;
+    }
+    tell(tx, edits);
+    Ok(conflicts)
+}
+
+/// Whether everything that edits have changed is as it was before. New artists and tracks, which nobody sees where
+/// nothing has them, need not have gone.
+///
+/// # Errors
+/// What the database says.
+pub fn are_back(tx: &Tx<'_>, edits: &Edits) -> Result<bool, StoreError> {
+    let came = |edit: &&RowEdit| edit.before.is_none() && is_shared(&edit.table);
+    let new: BTreeSet<&str> = edits.0.iter().filter(came).map(RowEdit::id).collect();
+    for edit in &edits.0 {
+        if edit.table == SEARCH || came(&edit) || edit.is_part_of(&new) {
+            continue;
+        }
+        let now = Shape::of(tx, &edit.table)?.find(tx, &edit.table, &edit.key)?;
+        let is_back = match (&edit.before, &now) {
+            (None, now) => now.is_none(),
+            (Some(_), None) => false,
+            (Some(before), Some(now)) => before.iter().all(|(name, cell)| {
+                is_same(now.get(name), Some(cell)) || is_bookkeeping(&edit.table, name, now)
+            }),
+        };
+        if !is_back {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// The new artists and tracks that something else has by now, and what they need.
+fn kept<'e>(tx: &Tx<'_>, edits: &'e Edits) -> Result<BTreeSet<&'e str>, StoreError> {
+    let mut kept = BTreeSet::new();
+    for edit in edits.0.iter().filter(|edit| edit.before.is_none() && is_shared(&edit.table)) {
+        if used_by(tx, edit, edits)?.is_some() {
+            kept.insert(edit.id());
+        }
+    }
+    let needed: Vec<&str> = edits
+        .0
+        .iter()
+        .filter(|edit| kept.contains(edit.id()) || edit.is_part_of(&kept))
+        .filter_map(|edit| edit.after.as_ref())
+        .flat_map(|row| ["artist_id", "spotify_track_id"].map(|column| row.get(column)))
+        .filter_map(|cell| cell?.as_str())
+        .collect();
+    kept.extend(needed);
+    Ok(kept)
+}
+
+/// Tells the pages of what is another one now.
+fn tell(tx: &Tx<'_>, edits: &Edits) {
+    let (mut mixes, mut tracks) = (BTreeSet::new(), BTreeSet::new());
+    for edit in &edits.0 {
+        let id_of = |name: &str| {
+            let sides = [Some(&edit.key), edit.before.as_ref(), edit.after.as_ref()];
+            let cell = sides.into_iter().flatten().find_map(|row| row.get(name));
+            cell.and_then(Value::as_str).map(str::to_owned)
+        };
+        match edit.table.as_str() {
+            "mixes" => mixes.extend(id_of("id")),
+            "tracks" => tracks.extend(id_of("id")),
+            _ => {
+                mixes.extend(id_of("mix_id"));
+                tracks.extend(id_of("track_id"));
+            }
+        }
+    }
+    mixes.iter().for_each(|id| changes::tell_of_mix(tx, id));
+    tracks.iter().for_each(|id| changes::tell_of_track(tx, id));
+}

@@ -8,10 +8,7 @@ import { useLostFocus } from '@/features/admin/useLostFocus';
 import { part } from '@/lib/part';
 import { toast } from '@/lib/toast';
 import { Notice } from '@/ui/Notice';
-import '@/styles/admin.css';
-import '@/styles/admin-controls.css';
-import '@/styles/admin-frame.css';
-import '@/styles/queue.css';
+import '@/styles/back-office.css';
 
 const GoTo = part(() => import('@/features/admin/GoTo'), 'GoTo');
 

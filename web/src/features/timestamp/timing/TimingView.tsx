@@ -21,6 +21,7 @@ import { type Done, useTaps } from './useTaps';
 import { useTimingKeys } from './useTimingKeys';
 import { refusalWords, spoken } from './words';
 import '@/styles/timing.css';
+import '@/styles/timing-layout.css';
 
 interface Props {
   /** With the crowd's times as they are now. */

@@ -124,6 +124,11 @@ journeys([
         (await told.textContent()).replace(/\s+/g, ' '),
         /This was changed again since: time of row 3, Rope 3\. By editor@mixes\.example at \d\d:\d\d: “Changed the tracklist of Tar Ledger”\./,
       );
+      await told.getByRole('button', { name: 'Show it' }).click();
+      const later = page.locator('.audit-row').first();
+      await until('what is in the way has the focus', () =>
+        later.evaluate((row) => row.contains(document.activeElement)),
+      );
     },
     { allows: [refused(409)] },
   ),

@@ -7,6 +7,7 @@ export interface FieldProblem {
 
 /** The later entry of the audit that stands in the way of an undo. */
 export interface ChangedBy {
+  id: string;
   actor: string;
   words: string;
   entity_name: string;
@@ -60,7 +61,9 @@ export function problem(status: number, body: unknown): ApiError {
 function isChangedBy(told: unknown): told is ChangedBy {
   if (typeof told !== 'object' || told === null) return false;
   const entry = told as Record<string, unknown>;
-  return ['actor', 'words', 'entity_name', 'created_at'].every((name) => typeof entry[name] === 'string');
+  return ['id', 'actor', 'words', 'entity_name', 'created_at'].every(
+    (name) => typeof entry[name] === 'string',
+  );
 }
 
 /** What the server says to people of a request that it refused; `otherwise` where it says nothing. */

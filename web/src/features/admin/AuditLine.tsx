@@ -4,6 +4,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { AuditEntry } from '@/api/admin';
 import { Difference } from './Difference';
 import { clockWords, whenWords } from './days';
+import { focusOn } from './entry';
 import { haveRowsMoved, putBack } from './undo';
 import { momentWords } from './words';
 
@@ -95,9 +96,4 @@ function detailOf({ detail, undone_at, undone_by, created_at }: AuditEntry): str
   if (undone_at === null || undone_by === null) return detail;
   const undone = `undone by ${undone_by} ${whenWords(undone_at, new Date(created_at))}`;
   return detail === null ? undone : `${undone} · ${detail}`;
-}
-
-/** An entry has the focus on what opens it, and where it has nothing to open, itself. */
-export function focusOn(row: HTMLElement | null): void {
-  (row?.querySelector<HTMLElement>('[data-audit-open]') ?? row)?.focus();
 }

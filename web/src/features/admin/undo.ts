@@ -7,6 +7,7 @@ import { undoEntry, undoRow } from '@/api/undo';
 import { forget, readJson, writeJson } from '@/lib/storage';
 import { asFailureOf, dropToast, succeeded, toast, type Way } from '@/lib/toast';
 import { whenWords } from './days';
+import { focusOn, lineOf } from './entry';
 import { sayFailed } from './words';
 
 /** How long the message can be acted on. */
@@ -65,7 +66,14 @@ function sayRefused(title: string, error: Error): void {
   }
   const when = whenWords(by.created_at, new Date());
   const description = `${error.message} By ${by.actor} ${when}: “${by.words} ${by.entity_name}”.`;
-  toast({ title, description, kind: 'bad', lasts: offerMs });
+  const line = lineOf(by.id);
+  toast({
+    title,
+    description,
+    kind: 'bad',
+    lasts: offerMs,
+    ...(line === null ? {} : { action: { label: 'Show it', run: () => focusOn(lineOf(by.id)) } }),
+  });
 }
 
 /** Undoes an action, and says whether it went: what was deleted is put back, anything else is as it was. */

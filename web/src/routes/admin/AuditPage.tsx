@@ -4,9 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { AuditActor, AuditEntry } from '@/api/admin';
 import { AdminHead } from '@/features/admin/AdminHead';
 import { AuditFilters } from '@/features/admin/AuditFilters';
-import { AuditLine, focusOn } from '@/features/admin/AuditLine';
+import { AuditLine } from '@/features/admin/AuditLine';
 import { addressOf, type Choice, choiceOf, everything, noneWords, wishOf } from '@/features/admin/auditWish';
 import { byDay } from '@/features/admin/days';
+import { focusOn, lineOf } from '@/features/admin/entry';
 import { ListKeys } from '@/features/admin/ListKeys';
 import { MoreButton } from '@/features/admin/MoreButton';
 import { auditQuery } from '@/features/admin/queries';
@@ -63,7 +64,7 @@ function useEntries(entries: readonly AuditEntry[], more: () => void, others: Re
   useEffect(() => {
     if (!moved.current || here === null) return;
     moved.current = false;
-    focusOn(document.querySelector<HTMLElement>(`[data-audit="${here}"]`));
+    focusOn(lineOf(here));
   }, [here]);
   return { here, open, setHere, toggle };
 }

@@ -21,7 +21,7 @@ pub struct ChangedRow {
     /// The row, as the action has left it, or found it where it has gone.
     pub row: KeptRow,
     /// What differs of a row that was there before and is there after: what it is, and both sides of it.
-    pub fields: Vec<(&'static str, Option<String>, Option<String>)>,
+    pub fields: Vec<Differing>,
 }
 
 /// The rows that differ between a tracklist and a later one, in the order in which both are shown beside each
@@ -75,7 +75,15 @@ pub fn at(rows: &[KeptRow], index: Option<u32>) -> Option<&KeptRow> {
 fn changed_row(line: Line, before: &[KeptRow], after: &[KeptRow]) -> Option<ChangedRow> {
     let sides = (at(before, line.before), at(after, line.after));
     let fields = match sides {
-        (Some(one), Some(other)) => fields(one, other, &line),
+        (Some(one), Some(other)) => {
+            let mut fields = fields(one, other);
+            fields.splice(0..0, place(&line, before, after));
+            if fields.is_empty() && one.track_id != other.track_id {
+                let another = "another track of the same name".to_owned();
+                fields.push(("track", Some(name(one)), Some(another)));
+            }
+            fields
+        }
         _ => Vec::new(),
     };
     let is_one_sided = line.before.is_none() || line.after.is_none();
@@ -83,16 +91,31 @@ fn changed_row(line: Line, before: &[KeptRow], after: &[KeptRow]) -> Option<Chan
     (is_one_sided || !fields.is_empty()).then(|| ChangedRow { line, row: row.clone(), fields })
 }
 
-/// What differs between both sides of a row, field by field.
-fn fields(
-    one: &KeptRow,
-    other: &KeptRow,
-    line: &Line,
-) -> Vec<(&'static str, Option<String>, Option<String>)> {
+/// A field that differs: what it is, and both sides of it.
+type Differing = (&'static str, Option<String>, Option<String>);
+
+/// Where a row that was moved stood, and where it stands. One that has the same number as before, because as many
+/// rows have come or gone above it, is told by the row above.
+fn place(line: &Line, before: &[KeptRow], after: &[KeptRow]) -> Option<Differing> {
+    line.changes.iter().find(|change| change.field == Field::Place)?;
+    let number = |index: u32| format!("row {}", index + 1);
+    let below = |rows: &[KeptRow], index: u32| match at(rows, index.checked_sub(1)) {
+        Some(above) => format!("below {}", name(above)),
+        None => "the top".to_owned(),
+    };
+    let (was, is) = (line.before?, line.after?);
+    Some(if was == is {
+        ("place", Some(below(before, was)), Some(below(after, is)))
+    } else {
+        ("place", Some(number(was)), Some(number(is)))
+    })
+}
+
+/// What differs between both sides of a row besides its place, field by field.
+fn fields(one: &KeptRow, other: &KeptRow) -> Vec<Differing> {
     let filled = |text: &str| (!text.is_empty()).then(|| text.to_owned());
     let time = |row: &KeptRow| row.start_seconds.map(cue::print);
     let layer = |row: &KeptRow| words::yes_or_no(row.played_with_previous);
-    let place = |index: Option<u32>| index.map(|index| format!("row {}", index + 1));
     let both = [
         ("artist", filled(&one.artist), filled(&other.artist)),
         ("title", filled(&one.title), filled(&other.title)),
@@ -100,15 +123,7 @@ fn fields(
         ("time", time(one), time(other)),
         ("played with the previous track", Some(layer(one)), Some(layer(other))),
     ];
-    let mut fields: Vec<_> = both.into_iter().filter(|(_, one, other)| one != other).collect();
-    if line.changes.iter().any(|change| change.field == Field::Place) {
-        fields.insert(0, ("place", place(line.before), place(line.after)));
-    }
-    if fields.is_empty() && one.track_id != other.track_id {
-        let another = "another track of the same name".to_owned();
-        fields.push(("track", Some(name(one)), Some(another)));
-    }
-    fields
+    both.into_iter().filter(|(_, one, other)| one != other).collect()
 }
 
 impl ChangedRow {
@@ -196,6 +211,18 @@ mod tests {
         let last = moved.remove(3);
         moved.insert(0, last);
         assert_eq!(changed_rows(&before, &moved), "Row 1: moved from row 4");
+    }
+
+    #[test]
+    fn a_row_that_moves_to_its_own_number_is_told_by_the_row_above() {
+        let before = list("Tide Ebb Flood Wrack Spring");
+        let after = [&before[3..], &before[2..3]].concat();
+        let said = changed_rows(&before, &after);
+        assert!(said.ends_with("Row 3: moved from below Kelp - Ebb"), "{said}");
+        let rows = changed(&before, &after);
+        let places = ["below Kelp - Ebb", "below Kelp - Spring"].map(|it| Some(it.to_owned()));
+        let [was, is] = places;
+        assert_eq!(rows.last().unwrap().fields, [("place", was, is)]);
     }
 
     #[test]

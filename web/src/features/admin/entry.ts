@@ -1,0 +1,10 @@
+/** The lines of the audit in the page. */
+
+/** The line of an entry, where it is among those that are shown. */
+export const lineOf = (id: string): HTMLElement | null =>
+  document.querySelector(`[data-audit="${CSS.escape(id)}"]`);
+
+/** An entry has the focus on what opens it, and where it has nothing to open, itself. */
+export function focusOn(row: HTMLElement | null): void {
+  (row?.querySelector<HTMLElement>('[data-audit-open]') ?? row)?.focus();
+}

@@ -11,7 +11,7 @@ const source = fileURLToPath(new URL('./src/', import.meta.url));
 
 /** Asks before a page is left. Only pages with fields that can be lost load it, but the router's index leads to it. */
 const leaving = /useBlocker/;
-/** The libraries, which change seldomer than the rest. */
+/** The libraries, which change less often than the rest. */
 const libraries = /node_modules\/(react|react-dom|scheduler|@tanstack|openapi-fetch)\/(?!.*useBlocker)/;
 
 /** What the first script imports, which runs before any other code is here. */

@@ -1,6 +1,6 @@
-//! Names that are perhaps one name, misspelt: `Tentative Conection` beside `Tentative Connection`. What is compared
-//! is what [`crate::likeness`] leaves of them. A catalogue of many names finds those that are near by their
-//! pieces: of few slips, one piece of a name is whole.
+//! Finds names that are perhaps misspellings of one name: `Tentative Conection` beside `Tentative Connection`. It
+//! compares what [`crate::likeness`] leaves of them. A large catalogue looks names up by their pieces: few slips
+//! leave at least one piece of a name whole.
 
 use std::ops::Range;
 
@@ -32,13 +32,11 @@ pub fn slips(one: &str, other: &str) -> Option<usize> {
     slips_of_left(&left_of(one), &left_of(other)).filter(|_| count_alike(one, other))
 }
 
-/// The same of what [`crate::likeness`] leaves of two names, which is quickly told. What counts in them is not
-/// compared yet.
+/// The same of what [`crate::likeness`] leaves of two names, which is quickly told. It does not compare their numbers.
 #[must_use]
 pub fn slips_of_left(one: &str, other: &str) -> Option<usize> {
     let letters = one.chars().count().min(other.chars().count());
-    // The first letter of a word is hardly ever the wrong one, and of many short names it is all that tells them
-    // apart.
+    // People hardly ever mistype a first letter, and many short names differ in nothing else.
     let begin_alike = letters >= TWO_SLIPS || one.chars().next() == other.chars().next();
     let apart = 1..=forgiven(letters);
     (begin_alike && !apart.is_empty())
@@ -52,8 +50,8 @@ pub fn is_one_slip(one: &str, other: &str) -> bool {
     osa_distance(one, other) == 1
 }
 
-/// Whether the same counts in two names: numbers, single letters and Roman numerals. Where these differ, names are
-/// those of two: `Unit 1` and `Unit 2`, `Model A` and `Model B`, `Part II` and `Part III`.
+/// Whether two names have the same numbers, single letters and Roman numerals. Where these differ, the names belong
+/// to two things: `Unit 1` and `Unit 2`, `Model A` and `Model B`, `Part II` and `Part III`.
 #[must_use]
 pub fn count_alike(one: &str, other: &str) -> bool {
     counters(one) == counters(other)
@@ -84,9 +82,9 @@ fn left_of(name: &str) -> String {
     name.lines().map(likeness::of_name).collect::<Vec<_>>().join("\n")
 }
 
-/// What counts in a name, in its order.
+/// The numbers, single letters and Roman numerals of a name, in order.
 fn counters(name: &str) -> Vec<String> {
-    // As in a likeness, an apostrophe and a dot part no words.
+    // An apostrophe or a dot does not end a word, as in a likeness.
     let joined: String = name.chars().filter(|c| !matches!(c, '\'' | '’' | '.')).collect();
     let parts = joined.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty());
     let counter = |part: &str| {
@@ -136,9 +134,9 @@ pub struct NearPieces {
 }
 
 impl NearPieces {
-    /// At most so many first pieces, and as many last ones.
+    /// The largest number of first pieces, and of last ones.
     pub const MOST_AT_ENDS: usize = 8;
-    /// At most so many pieces of the middle.
+    /// The largest number of middle pieces.
     pub const MOST_IN_MIDDLE: usize = 9;
 
     /// Whether none is near.
@@ -147,10 +145,9 @@ impl NearPieces {
         self.first.is_empty()
     }
 
-    /// The pieces of names that are near one of which this is left. Whatever the slips: either the first piece is
-    /// as it was, or the last one is, or there is one slip in each of them and the middle is as it was. Two
-    /// letters that are swapped across a cut spoil the pieces on either side of it, so these are asked for
-    /// with the two the other way round, too.
+    /// The pieces that names near this one may have. Two slips leave at least one of three pieces whole: the first,
+    /// the last, or, with one slip in each of those, the middle. Two letters swapped across a cut change the pieces
+    /// on both sides of it, so those pieces are listed with the two letters swapped back as well.
     #[must_use]
     pub fn of(left: &str) -> Self {
         let letters: Vec<char> = left.chars().collect();
@@ -168,7 +165,7 @@ impl NearPieces {
 
     fn add(&mut self, letters: &[char], length: usize, cuts: Cuts, most: usize) {
         let (first, last) = (cuts.first, cuts.last);
-        // Where a place of that name is in this one, if all the letters that it has more stand before it.
+        // Where a letter of that name stands in this one, if all its extra letters come before it.
         let own = letters.len();
         let shifted = |at: usize| (at + own).checked_sub(length);
         self.first.extend(told(length, letters.get(first.clone())));
@@ -177,7 +174,7 @@ impl NearPieces {
         }
         if let Some(middle) = cuts.middle {
             for before in -1_isize..=1 {
-                // One slip before the middle, and one behind it.
+                // One slip comes before the middle, and one after it.
                 let behind = length.checked_signed_diff(own).map(|more| more - before);
                 let places = |at: usize| at.checked_add_signed(-before);
                 if let (Some(-1..=1), Some(from), Some(to)) =
@@ -230,7 +227,7 @@ impl Cuts {
     }
 }
 
-/// A piece as it is kept: only names of one length have it in common.
+/// A piece as the store keeps it: with the length, so that only names of one length share it.
 fn told(length: usize, piece: Option<&[char]>) -> Option<String> {
     told_of(length, piece?, &[], &[])
 }
@@ -309,7 +306,7 @@ mod tests {
         }
     }
 
-    /// Dice that always fall the same way.
+    /// Random numbers that are the same in every run.
     struct Dice(u64);
 
     impl Dice {
@@ -321,7 +318,7 @@ mod tests {
             usize::try_from(self.0 >> 33).unwrap() % most
         }
 
-        /// Few letters, so that names have many neighbours.
+        /// Only four letters, so that names have many neighbours.
         fn letter(&mut self) -> char {
             char::from(b'a' + u8::try_from(self.below(4)).unwrap())
         }
@@ -337,7 +334,7 @@ mod tests {
         }
     }
 
-    /// Whatever the slips are and wherever they happen, names that are near have a piece in common.
+    /// Names that are near share a piece, whatever the slips and wherever they are.
     #[test]
     fn names_that_are_near_are_found_by_a_piece() {
         let mut dice = Dice(7);
@@ -376,7 +373,7 @@ mod tests {
     fn short_names_have_no_pieces() {
         assert_eq!(Pieces::of("kelps"), Pieces::default());
         assert!(NearPieces::of("kelp").are_none());
-        // One letter longer it would be long enough, but then a slip in five letters were forgiven.
+        // A name of six letters would be long enough, but that would forgive a slip in one of five.
         assert!(NearPieces::of("kelps").are_none());
         let pieces = Pieces::of("tentativeconnection");
         assert_eq!(pieces.first.as_deref(), Some("19 tentat"));

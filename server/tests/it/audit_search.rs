@@ -234,7 +234,7 @@ async fn every_action_of_the_product_is_in_the_table_of_kinds() {
         missing.is_empty(),
         "say in audit/action.rs what these are called and where they belong: {missing:?}"
     );
-    // Some problems are called as what brings them about.
+    // Some problems have the name of what causes them.
     let all: BTreeSet<&str> = texts.iter().map(String::as_str).collect();
     let stale: Vec<_> = known.difference(&all).collect();
     assert!(stale.is_empty(), "nothing does these: {stale:?}");

@@ -75,7 +75,7 @@ async fn an_undone_edit_that_is_done_again_holds_again_and_is_undone_again() {
     assert_eq!(standing(&admin, &redone).await, stands("Redid: changed"));
     assert_eq!(venue(&admin).await, "Boiler house");
 
-    // The edit and what did it again are the same: either undoes it, and neither twice.
+    // Undoing the edit and undoing its repetition are the same: either works, and only once.
     let again = undo(&admin, &edit).await;
     assert_eq!(standing(&admin, &again).await, stands("Undid: changed"));
     assert_eq!(standing(&admin, &redone).await, struck("Redid: changed"));
@@ -235,7 +235,7 @@ async fn a_whole_edit_is_undone_where_other_rows_came_and_went_since() {
     want.insert(0, json!(["Capstan", Value::Null]));
     want.pop();
     let got = titles(&rows(&server).await);
-    // A row without a time of its own is shown with what the crowd says.
+    // A row without a curated time shows the crowd's.
     assert_eq!(got.len(), want.len());
     assert_eq!(got[1..], want[1..]);
     assert_eq!(got[0][0], "Capstan");

@@ -3,7 +3,7 @@ import { Heart } from '@/features/like/Heart';
 import { likeableMix } from '@/features/like/likeable';
 import { QueueToggle } from '@/features/upnext/QueueToggle';
 
-/** What a card keeps a mix by: its heart, and for one that plays its place in the queue. */
+/** The signs of a card: the heart, and the queue for a mix that plays. */
 export function CardSigns({ mix }: { mix: MixCard }) {
   return (
     <>

@@ -11,7 +11,7 @@ interface Props {
   yes: string;
   onYes: () => void;
   onClose: () => void;
-  /** What else can be done, and reaches further: the buttons stand below each other then. */
+  /** A second way to go on, which reaches further; the buttons then stand below each other. */
   besides?: { label: string; run: () => void };
   /** What the button says that leaves everything as it is. */
   no?: string;

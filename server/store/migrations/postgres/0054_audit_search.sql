@@ -1,8 +1,8 @@
--- What undoes an action, or does it again, says of which action it does so.
+-- An entry that undoes an action, or does it again, names that action.
 ALTER TABLE audit_entries ADD COLUMN undoes TEXT COLLATE "C";
 ALTER TABLE audit_entries ADD COLUMN of_action TEXT COLLATE "C";
 
--- What was undone before has the moment at which that was done.
+-- Entries undone before this migration have the moment at which they were undone.
 UPDATE audit_entries SET undoes = (SELECT d.id FROM audit_entries d
     WHERE d.entity_type = audit_entries.entity_type AND d.entity_id = audit_entries.entity_id
         AND d.undone_at = audit_entries.created_at AND d.id <> audit_entries.id
@@ -13,7 +13,7 @@ UPDATE audit_entries SET detail = NULL,
     of_action = (SELECT d.action FROM audit_entries d WHERE d.id = audit_entries.undoes)
 WHERE undoes IS NOT NULL;
 
--- What undid an undoing did the action again, which holds since.
+-- An entry that undid an undoing did the action again, so the action holds.
 UPDATE audit_entries SET
     action = entity_type || '.redone',
     of_action = (SELECT u.of_action FROM audit_entries u WHERE u.id = audit_entries.undoes),
@@ -24,8 +24,7 @@ UPDATE audit_entries SET undone_at = NULL WHERE id IN (SELECT r.undoes FROM audi
 
 CREATE INDEX audit_entries_by_undone ON audit_entries (undoes) WHERE undoes IS NOT NULL;
 
--- The audit is walked from its newest entry on, also for one person; what another kind of action is, is passed by
--- in the index.
+-- The audit is read from its newest entry on, for one person as well; the index skips other kinds of action.
 DROP INDEX audit_entries_by_created_at;
 CREATE INDEX audit_entries_by_created_at ON audit_entries (created_at, id, action, of_action);
 DROP INDEX audit_entries_by_user;

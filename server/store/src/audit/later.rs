@@ -1,4 +1,4 @@
-//! What came after an entry, and has changed the same thing.
+//! Later entries that have changed the same thing as an entry.
 
 use super::{Edits, Entry};
 use crate::record::{self, Tracklists};
@@ -27,7 +27,7 @@ impl Later {
     }
 }
 
-/// Lists what came after an entry and has something in it that an id names, in the order in which it came.
+/// Lists the entries after another one that have changed something with an id, the oldest first.
 pub fn later(tx: &Tx<'_>, entry: &Entry, id: &str) -> Result<Vec<Later>, StoreError> {
     tx.list(LIST_LATER, params![entry.created_at.ms(), entry.id, id], Later::of)
 }
@@ -41,8 +41,8 @@ pub fn tracklists(
 ) -> Result<Tracklists, StoreError> {
     let mut since = Edits::default();
     for Later { edits, .. } in later(tx, entry, mix_id)? {
-        // A mix that came back by one of them is as it was before it was deleted; one that came by one is older
-        // than an edit of it, and its entry has gone on.
+        // A mix that one of them restored is as it was before it was deleted; the entry that created a mix may have
+        // gone on after a later edit.
         if !edits.bring(mix_id) {
             since = since.followed_by(edits);
         }

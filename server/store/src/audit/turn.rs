@@ -1,4 +1,4 @@
-//! What undoes an entry, and what does it again.
+//! Undoing entries of the audit, and doing them again.
 //!
 //! An action is undone, done again, undone again, each time by an entry of its own that names the action. Which of
 //! them holds is the last one: those before it are undone, and the action stands or does not. What an action has made
@@ -41,14 +41,14 @@ impl Kept {
     }
 }
 
-/// The action that an entry is about: itself, or what it undoes or does again.
+/// The action that an entry is about: the entry itself, or the one that it undoes or does again.
 pub fn find_deed(tx: &Tx<'_>, entry: &Entry) -> Result<Entry, StoreError> {
     let named = entry.turn().and(entry.undoes.as_deref());
     Ok(named.map(|id| find(tx, id)).transpose()?.flatten().unwrap_or_else(|| entry.clone()))
 }
 
-/// What is taken back where an entry is undone, given the action that it is about. An action that was done again is
-/// what that has made of it; but where rows of it were undone by themselves, what it has made of them itself counts.
+/// The edits to take back when an entry is undone, given the action that it is about: those of its last repetition,
+/// or its own, where single rows of it were undone.
 pub fn kept_of(tx: &Tx<'_>, entry: &Entry, deed: &Entry) -> Result<Kept, StoreError> {
     if entry.turn() == Some(Turn::Undone) {
         return Kept::of(tx, entry);
@@ -60,7 +60,7 @@ pub fn kept_of(tx: &Tx<'_>, entry: &Entry, deed: &Entry) -> Result<Kept, StoreEr
     Kept::of(tx, redone.filter(holds).unwrap_or(deed))
 }
 
-/// Says of an entry that was just taken back, and of the action that it is about, which of them holds from now on.
+/// Marks which entries hold from now on, after an entry was taken back, given the action that it is about.
 pub fn turn_over(tx: &Tx<'_>, entry: &Entry, deed: &Entry, now: Moment) -> Result<(), StoreError> {
     set_undone(tx, &entry.id, now)?;
     if entry.turn() == Some(Turn::Undone) {
@@ -70,7 +70,7 @@ pub fn turn_over(tx: &Tx<'_>, entry: &Entry, deed: &Entry, now: Moment) -> Resul
     for redone in holding(tx, deed, Turn::Redone)? {
         set_undone(tx, &redone.id, now)?;
     }
-    // A row that is no longer undone is something of the whole action that holds, and can be undone with it.
+    // Once a row is no longer undone, part of the whole action holds again and can be undone.
     let of_row = deed.undoes.as_deref().filter(|_| deed.turn().is_none());
     let whole = of_row.map(|id| find(tx, id)).transpose()?.flatten();
     match whole.filter(|it| it.undone_at.is_some()) {

@@ -60,7 +60,7 @@ pub fn mix_of_rows(edits: &Edits) -> Option<&str> {
 const GIVEN: [&str; 2] = ["user_timestamps", "comments"];
 
 impl Edits {
-    /// They without the rows of tracklists, and without what only follows those: at which row a time or a comment is.
+    /// The edits without the rows of tracklists, and without the positions of times and comments, which follow from the rows.
     #[must_use]
     pub fn beside_rows(&self) -> Self {
         let mut rest = self.0.clone();

@@ -11,7 +11,7 @@ interface Props {
 
 /** What is shown of the audit: which kind, by whom, and how far back. */
 export function AuditFilters({ choice, actors, onChoose }: Props) {
-  // Whoever the address names stands in the menu, also where they have done nothing.
+  // The menu holds whoever the address names, even where they have done nothing.
   const isKnown = choice.who === '' || actors.some(({ id }) => id === choice.who);
   return (
     <div className="admin-filters audit-filters">

@@ -30,7 +30,7 @@ export const periods = [
 
 type Period = (typeof periods)[number]['value'];
 
-/** So far back entries can be undone. */
+/** How far back entries can be undone. */
 const usual: Period = '30d';
 
 interface Address {
@@ -49,7 +49,7 @@ export const choiceOf = ({ q, type, who, period }: Address): Choice => ({
   period: periods.find(({ value }) => value === period)?.value ?? usual,
 });
 
-/** What is as usual stands not in the address. */
+/** The address leaves out what is usual. */
 export const addressOf = ({ q, kind, who, period }: Choice): Address => ({
   ...(q === '' ? {} : { q }),
   ...(kind === '' ? {} : { type: kind }),

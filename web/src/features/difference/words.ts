@@ -65,10 +65,10 @@ export function countsOf(pairs: readonly Pair[]): Array<{ kind: Kind; words: str
 
 export const many = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** What becomes of what nobody has decided on, before all is saved. */
+/** Says before saving what happens to rows that nobody has decided on. */
 export const undecidedWords = (count: number): string =>
   count === 1 ? '1 row undecided stays as it is.' : `${count} rows undecided stay as they are.`;
 
-/** What has become of what was not accepted; nothing where all was. */
+/** Says after saving how many rows stayed as they were; nothing where all were taken. */
 export const stayedWords = (count: number): string | undefined =>
   count === 0 ? undefined : count === 1 ? '1 row stayed as it was.' : `${count} rows stayed as they were.`;

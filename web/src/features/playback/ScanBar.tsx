@@ -16,7 +16,7 @@ interface Props {
   like: (track: MixTrack) => ReactNode;
 }
 
-/** What Enter presses, but the button that has just started it. */
+/** What Enter presses, except the button that has just started the scan. */
 const controls = 'button:not(.scan-start), a, [role="slider"]';
 
 /** What a key does while it scans. */
@@ -49,7 +49,7 @@ function Fill({ round }: { round: Round }) {
   );
 }
 
-/** Whoever ends a scan by the keyboard, at a button of the bar, goes on where it was started. */
+/** When a scan ends from a button of its bar, the focus returns to where it was started. */
 function useReturn() {
   const bar = useRef<HTMLElement>(null);
   const hadFocus = useRef(false);

@@ -14,7 +14,7 @@ interface Props {
 /** What the person gave themselves, or the way to give it. It can be changed until somebody votes on it. */
 export function OwnTime({ mixId, own, counts, onClose, onDiffer }: Props) {
   const { withdraw, isPending } = useWithdrawTime(mixId);
-  // What is open is gone with the time, and is closed before.
+  // The open part goes with the time, so it is closed first.
   const leave = (id: string) => {
     onClose();
     withdraw(id);

@@ -11,7 +11,7 @@ interface Props {
 
 /** Says whether a time is right; what was said is taken back by pressing it again. */
 export function VoteButtons({ said, isPending, onPress }: Props) {
-  // Disabled, they would lose the focus, and what has it hears the keys.
+  // A disabled button would lose the focus, and keys go to what has the focus.
   const press = (way: Way) => !isPending && onPress(way);
   return (
     <div className="mt-3 grid grid-cols-2 gap-2">

@@ -16,7 +16,7 @@ export function saidSureness(time: Sure): string {
   return `${counted(time)} agree, within ${time.spread_seconds} ${seconds}`;
 }
 
-/** What people say of a time: whoever gave it agrees with it. Of a time that nobody has voted on there is nothing to say. */
+/** The votes on a time in words: whoever gave it counts as agreeing. Empty where nobody has voted. */
 export function saidVotes({ agree, disagree }: Pick<CrowdTime, 'agree' | 'disagree'>): string {
   if (agree + disagree === 0) return '';
   const yes = `${agree + 1} ${agree === 0 ? 'agrees' : 'agree'}`;

@@ -16,7 +16,7 @@ interface Props extends Omit<BetterRows, 'theirs'> {
   /** The mix's rows as they are; those of `base` where nothing has changed since. */
   ours: readonly Row[];
   isSaving: boolean;
-  /** Is told how many rows stay as they are, too. */
+  /** Also told how many rows stay as they are. */
   onSave: (decided: DecidedLines, stayed: number) => void;
   /** Turns all of it down, where that is not the same as going away. */
   onDecline?: (() => void) | undefined;

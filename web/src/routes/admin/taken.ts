@@ -1,4 +1,4 @@
-/** Says what was taken of another tracklist, and what stayed, with the way back. */
+/** Says which rows were taken from another tracklist and which stayed, with an undo. */
 import type { QueryClient } from '@tanstack/react-query';
 import { sayGone } from '@/features/admin/undo';
 import { plural } from '@/features/admin/words';

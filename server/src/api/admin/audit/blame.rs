@@ -1,4 +1,4 @@
-//! Who has changed since what is to be taken back, as far as later entries of the audit tell.
+//! Finds the later entry of the audit that stands in the way of an undo.
 
 use segue_core::difference::Line;
 use segue_store::audit::{self, Entry, Later};
@@ -38,7 +38,8 @@ impl ChangedBy {
     }
 }
 
-/// The last entry after another one that has brought about the first of some conflicts of which one is known.
+/// The last entry after another one that has caused one of the conflicts, for the first conflict that has such an
+/// entry.
 pub fn of(
     tx: &Tx<'_>,
     entry: &Entry,
@@ -57,8 +58,8 @@ pub fn of(
     Ok(None)
 }
 
-/// The last entry after another one that has made a row of it what it is. The row is followed from one entry to the
-/// next, wherever they have moved it.
+/// The last entry after another one that has changed a row of it since. Follows the row from entry to entry, wherever
+/// they have moved it.
 pub fn of_row(
     tx: &Tx<'_>,
     entry: &Entry,

@@ -110,7 +110,7 @@ pub fn reverted(lists: &Tracklists, line: &Line) -> Result<Reverted, Unreverted>
     Ok(Reverted { rows, names_of })
 }
 
-/// Whether what an action has made of a row is not there any more, whoever has taken it back.
+/// Whether the action's change of a row is not there any more, whoever has taken it back.
 pub fn is_back(lists: &Tracklists, line: &Line) -> bool {
     match reverted(lists, line) {
         Err(Unreverted::AsBefore) => true,
@@ -142,8 +142,8 @@ fn is_in_place(lists: &Tracklists, line: &Line, here: usize) -> bool {
     place(lists, line).map_or(here == 0, |above| above + 1 == here)
 }
 
-/// Where in the list as it is the row stands that a line's row stood below: the next one above that has kept its
-/// order. `None` where none has.
+/// Finds the row below which a line's row stood: the nearest one above it that has kept its order. Answers its place
+/// in the list as it is now; `None` where no row above has kept its order.
 fn place(Tracklists { before, now, .. }: &Tracklists, line: &Line) -> Option<usize> {
     let lines = differences(before, now);
     let above =
@@ -151,8 +151,8 @@ fn place(Tracklists { before, now, .. }: &Tracklists, line: &Line) -> Option<usi
     index(above.filter(|it| it.before.is_some()).max_by_key(|it| it.before)?.after)
 }
 
-/// What follows of a row that the action has changed, given what it is now, and the track that gets its names back;
-/// else the field that has changed since.
+/// The row without the action's changes, given what it is now, and the track that gets its names back; else the field
+/// that has changed since.
 fn field_by_field(
     was: &KeptRow,
     left: &KeptRow,
@@ -200,7 +200,7 @@ mod tests {
     use super::super::rows::changed;
     use super::*;
 
-    /// Numbers that look drawn, the same each time.
+    /// Random numbers that are the same in every run.
     struct Drawn(u32);
 
     impl Drawn {

@@ -133,7 +133,7 @@ pub(super) fn end_whole(
     }
     if let Some((id, detail)) = last {
         record::begin(tx)?;
-        // Where something has an artist or a track by now, it stays.
+        // An artist or a track that something else uses by now stays.
         record::undo(tx, &rest).map_err(if_taken(UndoTaken))?;
         audit::go_on(tx, id, detail, now)?;
     }

@@ -87,7 +87,7 @@ fn undo_in(tx: &Tx<'_>, admin: &User, id: &str, now: Moment) -> Result<AuditEntr
     let conflicts = audit::take_back(tx, &kept, now).map_err(if_taken(UndoTaken))?;
     if !conflicts.is_empty() {
         let from = audit::find(tx, &kept.id)?.ok_or(NoEntry)?;
-        // Rows that moved since are told from each other by the whole list.
+        // The whole list tells apart rows that have moved since.
         match record::mix_of_rows(&kept.edits) {
             Some(mix_id) => undo_rows(tx, &from, &kept, mix_id, now)?,
             None => {
@@ -98,7 +98,7 @@ fn undo_in(tx: &Tx<'_>, admin: &User, id: &str, now: Moment) -> Result<AuditEntr
     }
     audit::turn_over(tx, &entry, &deed, now)?;
     audit::note_turn(tx, admin, &entry, &deed, now)?;
-    // A row that is undone again may have been the last one of an action.
+    // The row may have been the last one of its action that still held.
     if entry.turn() == Some(Turn::Undone)
         && let Some(whole) =
             deed.undoes.as_deref().map(|id| audit::find(tx, id)).transpose()?.flatten()

@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::super::{Cells, Edits, RowEdit, told};
 use crate::{StoreError, Tx};
 
-/// Why an action cannot be taken back: what is another thing since.
+/// Why an action cannot be taken back.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Conflict {
     /// The table.

@@ -21,8 +21,7 @@ use write::{change_back, delete, put_back, set_aside};
 pub use conflict::{Conflict, Why};
 pub(super) use standing::JUDGED;
 
-/// Takes edits back. What is as it was before already stays as it is. Returns what is in the way, in which case
-/// nothing has changed.
+/// Takes edits back. Rows that are as they were before stay as they are. Returns the conflicts; where there is one, nothing changes.
 ///
 /// # Errors
 /// [`StoreError::Taken`] when something else has taken a name; else what the database says.

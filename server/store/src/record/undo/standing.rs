@@ -37,7 +37,7 @@ pub(super) fn is_bookkeeping(table: &str, name: &str, now: &Cells) -> bool {
 /// A table whose rows refer to others, the column by which they do, and what people call such a row.
 type Dependent = (&'static str, &'static str, &'static str);
 
-/// What may come to rows of a table once they are there.
+/// What may come to refer to the rows of a table.
 const DEPENDENTS: [(&str, &[Dependent]); 5] = [
     ("spotify_tracks", &[("tracks", "spotify_track_id", "track")]),
     ("artists", &[("track_artists", "artist_id", "track"), ("mix_artists", "artist_id", "mix")]),
@@ -106,7 +106,7 @@ pub(super) fn standing(tx: &Tx<'_>, edit: &RowEdit, all: &Edits) -> Result<Stand
     let changed = after.iter().find(|(name, cell)| {
         let present = now.get(*name);
         let is_back = was(name).is_some_and(|was| is_same(present, Some(was)));
-        // A column that a newer schema has no more is in nobody's way.
+        // A column that the schema has lost since is in nobody's way.
         present.is_some()
             && !is_same(present, Some(cell))
             && !is_back

@@ -58,7 +58,7 @@ pub(super) fn change_back(tx: &Tx<'_>, table: &str, edits: &[&RowEdit]) -> Resul
         let Some(now) = shape.find(tx, table, &edit.key)? else { continue };
         let is_in_search = table == SEARCH;
         let is_later = |name: &str| {
-            // What something is found by besides its names, triggers have worked out by now.
+            // Triggers have already worked out the columns besides the names.
             let is_derived = is_in_search && !["title", "artist"].contains(&name);
             let may_be_later = is_in_search || is_bookkeeping(table, name, &now);
             is_derived || may_be_later && !is_same(now.get(name), after.get(name))

@@ -1,7 +1,7 @@
 import { AskDialog } from '@/ui/AskDialog';
 
 interface Props {
-  /** The title of the mix that the catalogue has, where it is known yet. */
+  /** The title of the mix that the catalogue has, once it is known. */
   known: string | null;
   onReplace: () => void;
   onNew: () => void;
@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * Asks what becomes of a mix that the catalogue seems to have: what is better of it goes into that one, or it is a mix of
- * its own.
+ * Asks what to do with a mix that the catalogue seems to have: take its better rows into that one, or import it as a
+ * new mix.
  */
 export function AskAgain({ known, onReplace, onNew, onClose }: Props) {
   const name = known ?? 'that mix';

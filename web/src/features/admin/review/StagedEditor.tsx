@@ -72,7 +72,7 @@ interface Begun extends Pick<ReturnType<typeof useDecision>, 'save' | 'isDone'> 
   isChanged: boolean;
 }
 
-/** Goes to the rows beside those of the mix that the catalogue has, once what was changed here is saved. */
+/** Saves what was changed here, and opens its rows beside those of the mix that the catalogue has. */
 function useReplacing(id: string, { edited, collision, isChanged, save, isDone }: Begun) {
   const navigate = useNavigate();
   const leave = () => {
@@ -162,7 +162,7 @@ function MixEditor(props: EditorProps & { read: StagedMix }) {
 
 interface AskedProps {
   asking: 'reject' | 'again' | null;
-  /** The title of the mix that the catalogue has, where it is known yet. */
+  /** The title of the mix that the catalogue has, once it is known. */
   known: string | null;
   /** The reason of an earlier rejection. */
   given: string | null;

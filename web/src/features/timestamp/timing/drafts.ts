@@ -75,7 +75,7 @@ export function dropSent(mixId: string, sent: readonly Tap[]): void {
   drafts.write(taps.length === 0 ? others : { ...others, [mixId]: left });
 }
 
-/** What a draft still says of rows of which it said something: each with its time as it is now, without those that it has no time for. */
+/** The times that a draft still has for the rows it had times for before. */
 export function stillSaid<T extends Tap & { trackId: string }>(mixId: string, times: readonly T[]): T[] {
   const draft = drafts.read()[mixId];
   if (draft === undefined) return [];

@@ -46,7 +46,7 @@ function say({ rows }: TimestampsPut): void {
   });
 }
 
-/** While times waited for a network, some may have been moved or taken back: they are sent as they are by then. */
+/** Times that were moved or taken back while they waited for a network are sent as they are now. */
 async function sendTimes({ mixId, userId, times }: Wish): Promise<Answer> {
   const sent = stillSaid(mixId, times);
   if (sent.length === 0) return { rows: [], sent };

@@ -1,6 +1,9 @@
-//! Tells cargo what is embedded, so that a changed demo is built in.
+//! Tells cargo which folders are embedded, so that a change in one of them builds the program anew. A folder that is
+//! not there would do so every time.
 
 fn main() {
     println!("cargo:rerun-if-changed=../fixtures/demo");
-    println!("cargo:rerun-if-changed=migrations");
+    if cfg!(feature = "site") {
+        println!("cargo:rerun-if-changed=../web/dist");
+    }
 }

@@ -17,6 +17,22 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
+/// A path that is not there is one that has changed: everything that embeds it would be compiled by every command.
+#[test]
+fn what_is_embedded_is_there() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let script = std::fs::read_to_string(root.join("build.rs")).unwrap();
+    let paths: Vec<&str> = script
+        .lines()
+        .filter_map(|line| line.split_once("rerun-if-changed=")?.1.split('"').next())
+        .collect();
+    assert_eq!(paths.len(), 2, "{paths:?}");
+    // The site is built before it is embedded.
+    for path in paths.into_iter().filter(|path| *path != "../web/dist") {
+        assert!(root.join(path).exists(), "{path}");
+    }
+}
+
 #[test]
 fn sql_is_the_stores() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));

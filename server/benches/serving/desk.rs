@@ -58,7 +58,7 @@ pub async fn desk(folder: &Path) {
         let mut rounds = [Vec::new(), Vec::new()];
         for _ in 0..ROUNDS {
             for (asker, took) in askers.iter_mut().zip(&mut rounds) {
-                took.push(round(asker, &request).await.as_secs_f64());
+                took.push(round(asker, &request, REQUESTS).await.as_secs_f64());
             }
         }
         let [one, other] = rounds.map(median);
@@ -71,10 +71,10 @@ pub async fn desk(folder: &Path) {
     }
 }
 
-/// How long a request takes, the one in the middle of a few.
-async fn round(asker: &mut Asker, request: &[u8]) -> Duration {
-    let mut took = Vec::with_capacity(REQUESTS);
-    for _ in 0..REQUESTS {
+/// How long a request takes, the one in the middle of so many.
+pub async fn round(asker: &mut Asker, request: &[u8], requests: usize) -> Duration {
+    let mut took = Vec::with_capacity(requests);
+    for _ in 0..requests {
         took.push(asker.ask(request).await);
     }
     percentile(&mut took, 50)

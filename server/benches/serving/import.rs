@@ -79,7 +79,7 @@ fn mix(number: usize) -> Value {
     json!({ "mix": { "title": title, "artist": artist, "tracklist": tracks.collect::<Value>() } })
 }
 
-fn post(path: &str, number: usize, body: &Value) -> Vec<u8> {
+pub fn post(path: &str, number: usize, body: &Value) -> Vec<u8> {
     // From one of many addresses, so that no limit for one visitor is met.
     let from = format!("10.9.{}.{}", number / 256, number % 256);
     let (cookie, body) = (cookie(0), body.to_string());

@@ -10,6 +10,7 @@
     reason = "a bench measures time, and says what is wrong by panicking"
 )]
 
+mod curating;
 mod desk;
 mod fill;
 mod import;
@@ -77,6 +78,9 @@ fn main() {
     }
     if runs("desk") {
         runtime.block_on(desk::desk(&folder.join("desk")));
+    }
+    if runs("curating") {
+        runtime.block_on(curating::curating(&folder.join("curating")));
     }
     if runs("library") {
         library::library(&folder.join("library"));

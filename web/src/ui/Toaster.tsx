@@ -70,8 +70,19 @@ function keepInSight({ target }: KeyboardEvent): void {
   if (isUnder && at.height < innerHeight / 2) target.scrollIntoView({ block: 'center' });
 }
 
+/** A button of a message. It gives the focus back first, so that what it does can move it. */
 const asButton = (way: Way | undefined) =>
-  way === undefined ? undefined : { label: way.label, onClick: way.run };
+  way === undefined
+    ? undefined
+    : {
+        label: way.label,
+        onClick: () => {
+          const pressed = document.activeElement;
+          if (pressed instanceof HTMLElement && pressed.closest('[data-sonner-toast]') !== null)
+            pressed.blur();
+          way.run();
+        },
+      };
 
 export function Toaster() {
   const theme = useTheme();

@@ -39,7 +39,7 @@ export function ChangedRows({ entry, tracklist: { rows, kept } }: Props) {
                 ))}
               </div>
               {row.is_undone && !isUndoneHere ? (
-                <span className="changed-undone">Undone</span>
+                <span className="changed-undone button font-medium text-sm">Undone</span>
               ) : (
                 (entry.can_undo || isUndoneHere) && (
                   <Button

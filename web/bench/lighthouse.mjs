@@ -14,7 +14,7 @@ const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', 
 
 const score = (category) => Math.round((category?.score ?? 0) * 100);
 
-const removeCatalogue = prepare();
+const removeCatalogue = await prepare();
 const world = await createWorld();
 const chromePath = launchOptions.executablePath;
 const chrome = await launch({ chromeFlags: flags, ...(chromePath === undefined ? {} : { chromePath }) });

@@ -6,8 +6,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { segue } from './programs.mjs';
+import { segue, serve } from './programs.mjs';
 import { writeChanges, writeWav } from './sounds.mjs';
+import { until } from './steps.mjs';
 
 const list = [
   '[00:00] Orrin Vale - Foghorn',
@@ -148,10 +149,24 @@ export function furnish(dir) {
   }
 }
 
+/** Has every sound heard once: each world would hear them all again, beside the journeys that are walked in it. */
+async function hear(dir) {
+  const { address, child } = await serve({ SEGUE_DATA_DIR: join(dir, 'data') });
+  for (const sound of readdirSync(join(dir, 'data/audio'))) {
+    const isHeard = async () => (await fetch(`${address}/audio/${sound}.peaks`)).ok;
+    await until(`${sound} is heard`, isHeard, 120_000);
+  }
+  // Ended well, it leaves a database that is whole without its log.
+  const ended = new Promise((done) => child.removeAllListeners('exit').once('exit', done));
+  child.kill('SIGTERM');
+  await ended;
+}
+
 /** Makes the catalogue before the first journey, tells the worlds where it is, and answers with what takes it away. */
-export default function prepare() {
+export default async function prepare() {
   const dir = mkdtempSync(join(tmpdir(), 'segue-e2e-catalogue-'));
   process.env.SEGUE_E2E_CATALOGUE = join(dir, 'data');
   furnish(dir);
+  await hear(dir);
   return () => rmSync(dir, { recursive: true, force: true });
 }

@@ -15,7 +15,7 @@ import {
 } from './measures.mjs';
 import { createWorld } from './world.mjs';
 
-const removeCatalogue = prepare();
+const removeCatalogue = await prepare();
 const browser = await chromium.launch(launchOptions);
 const world = await createWorld(browser);
 const failures = [];

@@ -205,7 +205,8 @@ fn schema_steps() -> Vec<String> {
 fn a_migration_that_is_cut_off_leaves_the_old_schema_or_the_new_one() {
     let steps = schema_steps();
     let (mut kills, apart) = (0, 128 / times(1, 128) as usize);
-    for version in 0..steps.len() {
+    // From the newest schema back: the step to it is always among those that are cut off.
+    for version in (0..steps.len()).rev().step_by(6 / times(1, 6) as usize) {
         for write in (1..).step_by(apart) {
             let data = Folder::new();
             let database = rusqlite::Connection::open(database_path(data.path())).unwrap();

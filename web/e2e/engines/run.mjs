@@ -10,7 +10,7 @@ import { pageOf, walks } from './walks.mjs';
 
 const wanted = process.argv.slice(2);
 const failed = [];
-const takeAway = prepare();
+const takeAway = await prepare();
 const sink = await startSink();
 try {
   for (const engine of engines.filter((name) => wanted.length === 0 || wanted.includes(name))) {

@@ -156,7 +156,8 @@ journeys([
       await page.goto(`${address}/lists/latest`);
       const sign = page.getByRole('button', { name: 'Queue long-sound' });
       await sign.focus();
-      assert.equal(await sign.evaluate((it) => getComputedStyle(it).opacity), '1');
+      const opacity = () => sign.evaluate((it) => getComputedStyle(it).opacity);
+      await until('it is in sight', async () => (await opacity()) === '1');
       await page.keyboard.press('Enter');
       await says(page, 'long-sound is in the queue');
       await until('it is pressed', async () => (await sign.getAttribute('aria-pressed')) === 'true');

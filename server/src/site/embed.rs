@@ -50,11 +50,18 @@ pub async fn show(
 ) -> Response {
     let name = name.map_or_else(|_| String::new(), |Name(name)| name);
     let path = format!("/embed/{name}");
-    let mut response = page::framed(&app, &headers, &path, "Mix Not Found", async |now| {
-        let Some(mix) = api::mix::read(app.store(), &name, now).await? else { return Ok(None) };
-        let data = Data::of(format!("/api/mixes/{}", encode(&name)), &mix)?;
-        Ok(Some(Page::new(Head::embed(&mix), Some(data))))
-    })
+    let mut response = page::from_template(
+        &app,
+        app.site().embed(),
+        &headers,
+        &path,
+        "Mix Not Found",
+        async |now| {
+            let Some(mix) = api::mix::read(app.store(), &name, now).await? else { return Ok(None) };
+            let data = Data::of(format!("/api/mixes/{}", encode(&name)), &mix)?;
+            Ok(Some(Page::new(Head::embed(&mix), Some(data))))
+        },
+    )
     .await;
     response.extensions_mut().insert(Framed);
     let robots = HeaderName::from_static("x-robots-tag");

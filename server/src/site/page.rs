@@ -66,18 +66,8 @@ pub(super) async fn page(
     from_template(app, app.site().template(), headers, path, missing, make).await
 }
 
-/// A page that other people's pages may frame.
-pub(super) async fn framed(
-    app: &App,
-    headers: &HeaderMap,
-    path: &str,
-    missing: &str,
-    make: impl AsyncFnOnce(Moment) -> Made,
-) -> Response {
-    from_template(app, app.site().embed(), headers, path, missing, make).await
-}
-
-async fn from_template(
+/// The same with a template of its own, as for pages that other people's pages frame.
+pub(super) async fn from_template(
     app: &App,
     template: Option<&Template>,
     headers: &HeaderMap,

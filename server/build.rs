@@ -1,5 +1,5 @@
-//! Tells cargo which folders are embedded, so that a change in one of them builds the program anew. A folder that is
-//! not there would do so every time.
+//! Tells cargo which folders are embedded, so that a change in one of them compiles the program again. For a folder
+//! that does not exist, cargo would do so every time.
 
 fn main() {
     println!("cargo:rerun-if-changed=../fixtures/demo");

@@ -20,7 +20,7 @@ const FEW: usize = 100;
 const MANY: usize = 100_000;
 /// Tracks of the planned mix, each by an artist whose name is a letter off.
 const TRACKS: usize = 100;
-/// Requests to either side.
+/// Requests to each of the two servers.
 const ROUNDS: usize = 9;
 
 /// Measures both.
@@ -29,7 +29,7 @@ pub async fn curating(folder: &Path) {
         let data = folder.join(name);
         write(&data, count);
         let started = Instant::now();
-        // What tells names apart that are misspelt is worked out here, as after an update of the program.
+        // The first start works out the pieces by which misspelt names are found, as after an update.
         Store::open(&data).unwrap().close();
         println!("first start with {count} artists: {:.1} s", started.elapsed().as_secs_f64());
         data

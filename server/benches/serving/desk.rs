@@ -71,7 +71,7 @@ pub async fn desk(folder: &Path) {
     }
 }
 
-/// How long a request takes, the one in the middle of so many.
+/// The median time of so many requests.
 pub async fn round(asker: &mut Asker, request: &[u8], requests: usize) -> Duration {
     let mut took = Vec::with_capacity(requests);
     for _ in 0..requests {

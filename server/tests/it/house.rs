@@ -17,7 +17,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// A path that is not there is one that has changed: everything that embeds it would be compiled by every command.
+/// Cargo takes a path that does not exist for one that has changed, and would compile the server with every command.
 #[test]
 fn what_is_embedded_is_there() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));

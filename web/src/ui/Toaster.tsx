@@ -70,7 +70,7 @@ function keepInSight({ target }: KeyboardEvent): void {
   if (isUnder && at.height < innerHeight / 2) target.scrollIntoView({ block: 'center' });
 }
 
-/** A button of a message. It gives the focus back first, so that what it does can move it. */
+/** A button of a message. It gives the focus back to the page before it acts, so that the act can move the focus. */
 const asButton = (way: Way | undefined) =>
   way === undefined
     ? undefined

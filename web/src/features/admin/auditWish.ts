@@ -30,7 +30,7 @@ export const periods = [
 
 type Period = (typeof periods)[number]['value'];
 
-/** How far back entries can be undone. */
+/** The usual period: for as long entries can be undone. */
 const usual: Period = '30d';
 
 interface Address {

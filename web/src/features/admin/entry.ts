@@ -4,7 +4,7 @@
 export const lineOf = (id: string): HTMLElement | null =>
   document.querySelector(`[data-audit="${CSS.escape(id)}"]`);
 
-/** An entry has the focus on what opens it, and where it has nothing to open, itself. */
+/** Focuses the button that opens an entry; the entry itself where it has nothing to open. */
 export function focusOn(row: HTMLElement | null): void {
   (row?.querySelector<HTMLElement>('[data-audit-open]') ?? row)?.focus();
 }

@@ -73,6 +73,23 @@ journeys([
     },
   },
   {
+    name: 'scan: H likes the track that is heard, and the scan goes on',
+    async run({ page, address }) {
+      await open(page, address);
+      await page.getByRole('button', { name: 'Scan' }).click();
+      await bar(page)
+        .getByText(/^Scanning 2 of/)
+        .waitFor();
+      await page.keyboard.press('h');
+      await page.getByRole('button', { name: 'Maybe later' }).click();
+      const heart = page.locator('main').getByRole('button', { name: /^Like Grey Matter/ });
+      await until('it is liked', async () => (await heart.getAttribute('aria-pressed')) === 'true');
+      await bar(page)
+        .getByText(/^Scanning 3 of/)
+        .waitFor();
+    },
+  },
+  {
     name: 'scan: by the keyboard the focus stays at the button that starts it, and comes back to it',
     async run({ page, address }) {
       await open(page, address);

@@ -415,4 +415,52 @@ journeys([
       }
     },
   },
+  {
+    name: 'timing: a mix that plays in a widget is timed too',
+    async run({ page, address }) {
+      await page.goto(`${address}/timing/widget-gap`);
+      await page.getByRole('heading', { name: '2 of 3 timed' }).waitFor();
+      await playFrom(page, 60);
+      await tap(page, 2);
+      await page.getByRole('heading', { name: '3 of 3 timed' }).waitFor();
+    },
+  },
+  {
+    name: 'timing: Shift+T times the row that plays again, Y agrees with the time of another and takes that back, and ? says so',
+    async run({ page, address, world }) {
+      const member = await world.browser.newContext();
+      await signInByMail(member, world, 'times@mixes.example');
+      const given = await member.request.post(`${address}/api/mixes/${slug}/timestamps`, {
+        headers: { origin: address },
+        data: { position: 3, start_seconds: 90 },
+      });
+      assert.equal(given.status(), 201, await given.text());
+      await member.close();
+      await page.goto(`${address}/timing/${slug}`);
+      await isTimed(page, 3);
+      await playFrom(page, 60);
+      const first = await tap(page, 2);
+      await page.keyboard.press('ArrowRight');
+      await until('it is later', async () => (await heard(page)) >= first + 3);
+      await page.keyboard.press('Shift+T');
+      await until('row 2 has the later moment', async () => (await timeOf(page, 2)) >= first + 3);
+      await page.keyboard.press('z');
+      await until('and the first again', async () => (await timeOf(page, 2)) === first);
+      await page.keyboard.press('Shift+ArrowRight');
+      await page.keyboard.press('Shift+ArrowRight');
+      await until('the row of another plays', async () => (await heard(page)) > 95);
+      await page.keyboard.press('y');
+      await says(page, 'Vote recorded');
+      await page.keyboard.press('y');
+      await says(page, 'Vote taken back');
+      await page.keyboard.press('?');
+      const help = page.getByRole('dialog', { name: 'Keys for timing' });
+      await help.getByText('Time the row that plays again').waitFor();
+      await help.getByText('Agree or disagree with the time of the row that plays').waitFor();
+      await check(page, 'the keys of timing');
+      await page.keyboard.press('Escape');
+      await help.waitFor({ state: 'detached' });
+      assert.match(page.url(), /\/timing\//);
+    },
+  },
 ]);

@@ -72,6 +72,29 @@ journeys([
     assert.equal(await settings.getAttribute('href'), '/settings');
   }),
   discover(
+    'without Spotify it comes from what a member likes here, says why, and plays',
+    async ({ page, context, address }) => {
+      await signIn(context, address, 'likes@mixes.example');
+      const { tracks: rows } = await (
+        await context.request.get(`${address}/api/mixes/terrace-lights-out`)
+      ).json();
+      const liked = rows.find(({ title }) => title === 'Pressure Cooker');
+      const like = await context.request.put(`${address}/api/likes/${liked.track_id}`, {
+        headers: { origin: address },
+        data: {},
+      });
+      assert.ok(like.ok(), await like.text());
+      await page.goto(address + path);
+      await page.getByRole('heading', { name: 'From what you like' }).waitFor();
+      await check(page, 'Discover Weekly from likes');
+      await page.getByText('Mixed near Pressure Cooker, which you like').first().waitFor();
+      await page.getByText('By Lathe Nine, whom you like').first().waitFor();
+      await page.getByRole('button', { name: /^Play Caretaker's Keys .* in Terrace, Lights Out$/ }).click();
+      const player = page.getByRole('region', { name: 'Player' }).first();
+      await player.getByRole('button', { name: 'Pause', exact: true }).waitFor();
+    },
+  ),
+  discover(
     'what friends play is recommended, with whose it is and why; less like this goes, comes back and stays away',
     async (world) => {
       const { page, address } = world;

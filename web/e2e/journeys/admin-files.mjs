@@ -78,6 +78,34 @@ journeys([
     { allows: [/net::ERR_FAILED/] },
   ),
   byAdmin(
+    'admin: why a sound has no waveform stands in the editor of its mix, and once in the audit',
+    async ({ page, context, address }) => {
+      const mix = await aMix(context, address, 'Quay Hum');
+      await page.goto(`${address}/admin/mix-editor/${mix.mix_id}`);
+      const form = page.getByRole('form', { name: 'Mix summary' });
+      // It begins as Opus does, of which no more is there.
+      const buffer = Buffer.from('OggS\x00\x02 and then nothing that is a sound'.repeat(90), 'latin1');
+      await form
+        .getByLabel('Upload a sound file')
+        .setInputFiles({ name: 'hum.opus', mimeType: 'audio/ogg', buffer });
+      await says(page, 'hum.opus is on the site');
+      await form.getByRole('textbox', { name: /^Length/ }).fill('6:40');
+      await form.getByRole('button', { name: 'Save' }).click();
+      await says(page, 'Mix saved');
+      await until('the editor says why', async () => {
+        await page.reload();
+        await form.waitFor();
+        return page.getByText(/^This file has no waveform: .+ \(tried /).count();
+      });
+      await check(page, 'a sound without a waveform');
+      await page.goto(`${address}/admin/audit?q=quay+hum`);
+      await until('the audit says it once', async () => {
+        const told = page.locator('.audit-row').filter({ hasText: 'Its sound has no waveform' });
+        return (await told.count()) === 1;
+      });
+    },
+  ),
+  byAdmin(
     'admin: a mix is hidden and scheduled, nobody else sees it meanwhile, and its old address leads to the new one',
     async ({ page, context, address }) => {
       const mix = await aMix(context, address, 'Tide Table');

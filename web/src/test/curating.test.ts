@@ -1,7 +1,6 @@
 // @vitest-environment node
 /** What a curator can rely on, with the journey that shows it: the journey is there. */
-import { expect, test } from 'vitest';
-import { loadJourneys } from './journeys';
+import { expectShown, type Needs } from './journeys';
 
 const moderated =
   'admin: the queue of moderation has the worst first; it is decided on by keys, undone, and shows who gave what';
@@ -18,7 +17,7 @@ const replaced = 'admin: a better tracklist replaces that of a live mix, by keys
 const merged = 'admin: a track is corrected everywhere, merged with another, and split';
 const edited = 'admin: a mix is edited: its facts, its lists, its tracks, and what Spotify knows of them';
 
-const table: ReadonlyArray<[need: string, journey: string]> = [
+const table: Needs = [
   [
     'A row becomes another track without any other mix or like changing',
     'admin: row 40 of 60 becomes another track in four presses, and no other mix and no like changes',
@@ -180,8 +179,4 @@ const table: ReadonlyArray<[need: string, journey: string]> = [
   ],
 ];
 
-const names = (await loadJourneys()).map(({ name }) => name);
-
-test.each(table)('%s', (_, journey) => {
-  expect(names).toContain(journey);
-});
+await expectShown(table);

@@ -13,7 +13,7 @@ export default defineConfig({
   outputDir: './results',
   globalSetup: './furnish.mjs',
   reporter: [['./reporter.mjs']],
-  workers: Number(process.env.SEGUE_LANES ?? 4),
+  workers: Number(process.env.SEGUE_LANES ?? 3),
   timeout: 240_000,
   // A second try tells a journey that fails from one that a busy machine was too slow for, which is reported.
   retries: process.env.CI ? 1 : 0,

@@ -50,7 +50,7 @@ journeys([
     name: 'a part of a page that cannot be loaded is left out, told of, and comes by itself',
     allows: [/ERR_FAILED/],
     async run({ page, address }) {
-      const isPart = /assets\/(LikeMix|SignInDialog)-/;
+      const isPart = /assets\/(CardSigns|SignInDialog)-/;
       await page.route(isPart, (route) => route.abort());
       await page.goto(address);
       await says(page, 'A part of this page could not be loaded');

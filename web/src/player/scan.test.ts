@@ -3,7 +3,7 @@ import { empty } from './machine';
 import { Scan, startsOf } from './scan';
 
 /** A deck whose sound is where it was sent, and whose frames are made by hand. */
-function aDeck(wanted = true) {
+function aDeck() {
   let frame: ((seconds: number) => void) | null = null;
   const deck = {
     at: 0,
@@ -30,11 +30,16 @@ function aDeck(wanted = true) {
   return deck;
 }
 
+let wanted = true;
 let deck = aDeck();
-let scan = new Scan(deck);
+let nowMs = 0;
+const aScan = () => new Scan(deck, () => nowMs);
+let scan = aScan();
 beforeEach(() => {
+  wanted = true;
+  nowMs = 0;
   deck = aDeck();
-  scan = new Scan(deck);
+  scan = aScan();
 });
 
 test('starts are the known ones, in order, each once', () => {
@@ -65,8 +70,7 @@ test('in the middle of a mix it begins with the next start', () => {
 });
 
 test('who stays goes on from what is heard; who stops was paused before and is again', () => {
-  deck = aDeck(false);
-  scan = new Scan(deck);
+  wanted = false;
   deck.at = 70;
   scan.start([0, 60, 300]);
   deck.hear(305);
@@ -90,6 +94,38 @@ test('what an engine says of where it was before is not where a hand went', () =
   expect(scan.round()).toBeNull();
 });
 
+test('a page that was busy while the sound played on goes on to the next start', () => {
+  scan.start([0, 60, 300]);
+  deck.hear(1);
+  nowMs = 20_000;
+  deck.hear(21);
+  expect(deck.at).toBe(60);
+  deck.hear(60);
+  nowMs = 40_000;
+  deck.hear(80);
+  expect(deck.at).toBe(300);
+  nowMs = 60_000;
+  deck.hear(320);
+  expect(scan.round()).toBeNull();
+  expect(deck.at).toBe(0);
+});
+
+test('a hand that moves the sound ends the scan, though it was paused for long', () => {
+  scan.start([0, 60, 300]);
+  deck.hear(1);
+  nowMs = 1000;
+  deck.hear(40);
+  expect(scan.round()).toBeNull();
+  expect(deck.at).toBe(40);
+  scan.start([0, 60, 300]);
+  deck.hear(60);
+  wanted = false;
+  nowMs = 100_000;
+  deck.hear(90);
+  expect(scan.round()).toBeNull();
+  expect(deck.at).toBe(90);
+});
+
 test('at the beginning of a mix the first transition is repeated, and where none is known, nothing', () => {
   deck.at = 3;
   expect(scan.repeat([0, 60, 300])).toBe(true);
@@ -104,6 +140,7 @@ test('the transition that is nearest is repeated, ten seconds to each side, and 
   scan.repeat([0, 60, 300]);
   expect(deck.at).toBe(50);
   deck.hear(50);
+  nowMs = 20_000;
   deck.hear(70);
   expect(deck.at).toBe(50);
   scan.widen();

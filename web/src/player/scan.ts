@@ -11,7 +11,7 @@ export const dropSeconds = 12;
 /** Seconds to each side of a transition, at first and wider. */
 const near = 10;
 const wide = 20;
-/** If the sound is further outside than this, in seconds, the listener has moved it by hand. */
+/** How far outside of what is to be heard the sound may be, in seconds, before a hand must have moved it there. */
 const slack = 1.5;
 
 export type Round =
@@ -39,15 +39,19 @@ const aroundCue = (cue: number, isWide: boolean): Round => {
 
 export class Scan {
   readonly #deck: Deck;
+  readonly #now: () => number;
   readonly #listeners = new Set<() => void>();
   #round: Round | null = null;
   #origin = { seconds: 0, wanted: false };
   /** Whether the sound has come to where it was sent. */
   #isThere = false;
+  /** Where the sound was when it was last looked at, in seconds, and when that was, in milliseconds. */
+  #last = { seconds: 0, nowMs: 0 };
   #leave: (() => void) | null = null;
 
-  constructor(deck: Deck) {
+  constructor(deck: Deck, now: () => number = () => performance.now()) {
     this.#deck = deck;
+    this.#now = now;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -118,23 +122,33 @@ export class Scan {
   }
 
   #go(round: Round): void {
+    const { from } = reachOf(round);
     this.#isThere = false;
+    this.#last = { seconds: from, nowMs: this.#now() };
     this.#set(round);
-    this.#deck.seek(reachOf(round).from);
+    this.#deck.seek(from);
   }
 
   #look(seconds: number): void {
     const round = this.#round;
     if (round === null) return;
     const { from, to } = reachOf(round);
-    const isInside = seconds >= from - slack && seconds < to + slack;
+    const hasPlayedOn = this.#hasPlayedOnTo(seconds);
     // After a seek, an engine reports the old place for a moment.
-    if (!this.#isThere) this.#isThere = isInside && seconds < to;
-    else if (!isInside) this.stay();
-    else if (seconds >= to) {
+    this.#isThere ||= hasPlayedOn;
+    if (!this.#isThere) return;
+    this.#last = { seconds, nowMs: this.#now() };
+    if (seconds >= to && hasPlayedOn) {
       if (round.kind === 'scan') this.skip();
       else this.#go(round);
-    }
+    } else if (seconds < from - slack || seconds >= to + slack) this.stay();
+  }
+
+  /** Whether the sound came here by itself. A page that was busy or in the background finds it far ahead. */
+  #hasPlayedOnTo(seconds: number): boolean {
+    const { seconds: before, nowMs } = this.#last;
+    const passed = this.#deck.state().wanted ? (this.#now() - nowMs) / 1000 : 0;
+    return seconds >= before - slack && seconds < before + passed + slack;
   }
 
   #set(round: Round | null): void {

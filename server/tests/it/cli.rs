@@ -546,24 +546,17 @@ async fn a_server_without_a_built_site_says_so_and_serves_the_api() {
 /// Watching a mix does not hold up the stop of the server.
 #[tokio::test]
 async fn a_stop_signal_ends_the_server_well() {
-    let (data, logs) = (Folder::new(), Folder::new());
+    let data = Folder::new();
     printed(&import(data.path(), &[]));
-    let log = logs.write("log", "");
-    let mut serving = Serving::start_with(data.path(), |command| {
-        let file = std::fs::File::options().append(true).open(&log).unwrap();
-        command.stderr(file);
-    });
+    let mut serving = Serving::start(data.path());
+    // How its stream ends, and that it does so at once, is tested where the machine's speed does not matter
+    // (`connection`).
     let watching = get(format!("{}/api/mixes/night-bus-14/live", serving.origin)).await;
     assert_eq!(watching.status(), 200);
     let pid = serving.child.id().to_string();
     assert!(std::process::Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
     let status = serving.child.wait().unwrap();
     assert!(status.success(), "{status}");
-    // The opening event with its id, then the end.
-    let told = watching.text().await.unwrap();
-    assert!(told.starts_with(": listening\n\nid: ") && told.lines().count() == 4, "{told}");
-    let said = std::fs::read_to_string(&log).unwrap();
-    assert!(!said.contains("did not finish in time"), "{said}");
     let log = std::fs::metadata(data.path().join("segue.db-wal")).map_or(0, |log| log.len());
     assert_eq!(log, 0, "the database is whole without its log");
 }

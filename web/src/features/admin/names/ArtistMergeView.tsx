@@ -70,6 +70,9 @@ function Side({ artist, isKept, into }: { artist: AdminArtist; isKept: boolean; 
   );
 }
 
+/** A pair of tracks, whichever of them stays: an exchange of who is kept turns the pair around. */
+const pairOf = ({ into, from }: ArtistMergePlan['tracks'][number]) => [into.id, from.id].sort().join(' ');
+
 /** The pairs of tracks that would have the same names, each to be one track or to be kept. */
 function TrackPairs({
   plan,
@@ -83,10 +86,10 @@ function TrackPairs({
   onChange: (apart: ReadonlySet<string>) => void;
 }) {
   if (plan.tracks.length === 0) return null;
-  const set = (id: string, isApart: boolean) => {
+  const set = (pair: string, isApart: boolean) => {
     const next = new Set(apart);
-    if (isApart) next.add(id);
-    else next.delete(id);
+    if (isApart) next.add(pair);
+    else next.delete(pair);
     onChange(next);
   };
   return (
@@ -95,16 +98,16 @@ function TrackPairs({
         Tracks that would be merged
       </h3>
       <ul>
-        {plan.tracks.map(({ into, from }) => (
-          <li key={from.id} className="merge-tracks">
-            <SeenIn track={into} play={play} />
-            <SeenIn track={from} play={play} />
+        {plan.tracks.map((pair) => (
+          <li key={pairOf(pair)} className="merge-tracks">
+            <SeenIn track={pair.into} play={play} />
+            <SeenIn track={pair.from} play={play} />
             <label className="flex min-h-9 items-center gap-2 whitespace-nowrap text-sm pointer-coarse:min-h-11">
               <input
                 type="checkbox"
                 className="size-4.5 accent-(--accent)"
-                checked={!apart.has(from.id)}
-                onChange={(event) => set(from.id, !event.currentTarget.checked)}
+                checked={!apart.has(pairOf(pair))}
+                onChange={(event) => set(pairOf(pair), !event.currentTarget.checked)}
               />
               One track
             </label>
@@ -115,9 +118,11 @@ function TrackPairs({
   );
 }
 
-function Figures({ plan, apart }: { plan: ArtistMergePlan; apart: number }) {
+/** @param together how many pairs of tracks are to be one track each */
+function Figures({ plan, together }: { plan: ArtistMergePlan; together: number }) {
+  const apart = plan.tracks.length - together;
   const figures = [
-    [plan.track_count + apart, 'tracks', `${plural(plan.tracks.length - apart, 'pair')} merged`],
+    [plan.track_count + apart, 'tracks', `${plural(together, 'pair')} merged`],
     [plan.mix_count, 'mixes', plan.mixes_of_both > 0 ? `${plan.mixes_of_both} had both` : ''],
     [plan.like_count, 'likes', 'counted once where a member liked both'],
     [1, 'more name', plan.from.name],
@@ -144,13 +149,12 @@ export function ArtistMergeView({ kept, other, onSwap, onMerged, play, children 
   const queries = useQueryClient();
   const { data: plan, error } = useQuery(artistMergeQuery(kept.id, other.id));
   const [apart, setApart] = useState<ReadonlySet<string>>(new Set());
+  const together = (plan?.tracks ?? []).filter((pair) => !apart.has(pairOf(pair)));
   const merge = useAction({
     mutationFn: () =>
       mergeArtists(kept.id, {
         from_id: other.id,
-        tracks: (plan?.tracks ?? [])
-          .filter(({ from }) => !apart.has(from.id))
-          .map(({ from, into }) => ({ from_id: from.id, into_id: into.id })),
+        tracks: together.map(({ from, into }) => ({ from_id: from.id, into_id: into.id })),
       }),
     onSuccess: async ({ audit_id }) => {
       sayGone(queries, `${other.name} is ${kept.name} now`, audit_id, 'Old addresses lead to it.');
@@ -179,7 +183,7 @@ export function ArtistMergeView({ kept, other, onSwap, onMerged, play, children 
       )}
       {plan !== undefined && (
         <>
-          <Figures plan={plan} apart={apart.size} />
+          <Figures plan={plan} together={together.length} />
           <TrackPairs plan={plan} apart={apart} play={play} onChange={setApart} />
         </>
       )}

@@ -27,20 +27,35 @@ async function startOf(mix: Mix, position: number | null): Promise<Start | null>
   }
 }
 
+let presses = 0;
+
+/** Answers whether a press made now is still the last word: no later one was made, and nothing else made to sound. */
+function asksLast(): () => boolean {
+  presses += 1;
+  const press = presses;
+  const { mix, wanted } = player.state();
+  return () => {
+    const now = player.state();
+    return press === presses && (!now.wanted || (wanted && now.mix?.id === mix?.id));
+  };
+}
+
 async function playFrom(
   queries: QueryClient,
   slug: string,
   startOf: (mix: Mix) => Promise<Start | null> | Start,
 ): Promise<void> {
+  const isLast = asksLast();
   try {
     const mix = await queries.ensureQueryData(mixQuery(slug));
     const start = await startOf(mix);
+    if (!isLast()) return;
     if (player.state().mix?.id !== mix.id) player.cue(mix, start);
     else if (start !== null) player.seek(start.seconds);
     player.play();
   } catch (cause) {
     console.warn('the mix does not play', cause);
-    toast({ title: "This mix can't be played right now.", kind: 'bad' });
+    if (isLast()) toast({ title: "This mix can't be played right now.", kind: 'bad' });
   }
 }
 

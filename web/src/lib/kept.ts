@@ -19,9 +19,10 @@ export function keep<T>(key: string, check: (stored: unknown) => T): Kept<T> {
     held = value;
     for (const listener of listeners) listener();
   }
-  const hear = (event: StorageEvent) => {
+  // It listens for as long as the page stands: what is held while nobody watches must not be older than the storage.
+  globalThis.addEventListener?.('storage', (event) => {
     if (event.key === key || event.key === null) changed(undefined);
-  };
+  });
   return {
     read() {
       held ??= check(readJson('local', key));
@@ -37,12 +38,8 @@ export function keep<T>(key: string, check: (stored: unknown) => T): Kept<T> {
       return isKept;
     },
     subscribe(listener) {
-      if (listeners.size === 0) globalThis.addEventListener?.('storage', hear);
       listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) globalThis.removeEventListener?.('storage', hear);
-      };
+      return () => listeners.delete(listener);
     },
   };
 }

@@ -63,10 +63,12 @@ export function useMixTracks(
     setHere(key);
     keepFocus(key, 'edit');
   };
+  // What is written in the background neither closes a row that was opened meanwhile, nor takes its place.
   const close = (key: string) => {
-    setOpen(null);
+    setOpen((now) => (now === key ? null : now));
     look(key);
   };
+  const openWhereNone = (key: string) => setOpen((now) => now ?? key);
   /** Goes to the next row, or the one before. */
   const goBy = (by: number) => {
     const at = lines.findIndex(({ key }) => key === here);
@@ -79,7 +81,7 @@ export function useMixTracks(
     else setHere(key);
   };
   const { tell, undoLast } = useChanges(lines, write, lookAt);
-  const { save, ...writes } = useWrites({ lines, isHeld, write, tell, keepFocus, close, setOpen });
+  const { save, ...writes } = useWrites({ lines, isHeld, write, tell, keepFocus, close, openWhereNone });
   const correction = useCorrection(save);
   /** A row that is selected takes the others along. */
   const together = (key: string): Keys => (selection.selected.has(key) ? selection.selected : new Set([key]));
@@ -99,11 +101,11 @@ interface Desk extends Pick<ReturnType<typeof useTracklist>, 'lines' | 'write'> 
   tell: ReturnType<typeof useChanges>['tell'];
   keepFocus: (key: string, part: string) => void;
   close: (key: string) => void;
-  setOpen: (open: string) => void;
+  openWhereNone: (key: string) => void;
 }
 
 /** What is written of a tracklist; each of them says so, with the way to take it back. */
-function useWrites({ lines, isHeld, write, tell, keepFocus, close, setOpen }: Desk) {
+function useWrites({ lines, isHeld, write, tell, keepFocus, close, openWhereNone }: Desk) {
   const [said, setSaid] = useState('');
   const [changed, setChanged] = useState<string | null>(null);
   const save = ({ key, row: before, isGone }: Line, row: TracklistRow, failed: Failed) => {
@@ -136,7 +138,7 @@ function useWrites({ lines, isHeld, write, tell, keepFocus, close, setOpen }: De
     const edit = beside === null ? inserted(lines.length, [line]) : insertedBeside(beside, side, line);
     const added = new Set([line.key]);
     const done = (written: Lines) => {
-      setOpen(line.key);
+      openWhereNone(line.key);
       const description = `Row ${placeOf(written, added) + 1}`;
       tell({ title: 'Track added', description, key: beside ?? undefined, undo: removed(added) });
     };

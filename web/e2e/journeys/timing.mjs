@@ -368,8 +368,9 @@ journeys([
       await page.keyboard.press('Shift+ArrowRight');
       await tap(page, 3);
       await context.setOffline(true);
-      await page.getByText("We'll send them when you're back online.").waitFor();
+      await page.getByText('Saved on this device until you send them').waitFor();
       await page.getByRole('button', { name: 'Send 2 times' }).click();
+      await page.getByText("We'll send them when you're back online.").waitFor();
       // What is taken back while it waits is not sent.
       await page.keyboard.press('z');
       await isTimed(page, 3);

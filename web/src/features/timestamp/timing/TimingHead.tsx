@@ -1,7 +1,6 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Mix } from '@/api/types';
-import { useOnline } from '@/lib/online';
 import { Button } from '@/ui/Button';
 import { IconButton } from '@/ui/IconButton';
 import type { Row } from './rows';
@@ -29,8 +28,8 @@ function stateOf(position: number, { draft, rows, next }: Pick<Props, 'draft' | 
   return position === next ? 'next' : 'open';
 }
 
-function where(taps: number, sent: number, isWaiting: boolean, isOnline: boolean): string {
-  if (isWaiting || !isOnline) return "We'll send them when you're back online.";
+function where(taps: number, sent: number, isWaiting: boolean): string {
+  if (isWaiting) return "We'll send them when you're back online.";
   if (taps === 0 && sent > 0) return `${sent} ${sent === 1 ? 'time' : 'times'} sent. Thank you!`;
   return taps === 0 ? 'Others see your times once you send them' : 'Saved on this device until you send them';
 }
@@ -48,7 +47,6 @@ function SendWords({ count }: { count: number }) {
 /** How far the listener has got, and the way to send it. */
 export function TimingHead(props: Props) {
   const { mix, rows, draft, isSending, isWaiting, onSend, onUndo, onLeave } = props;
-  const isOnline = useOnline();
   const timed = draft.starts.filter((start) => start !== null).length;
   const { length } = draft.taps;
   return (
@@ -67,7 +65,7 @@ export function TimingHead(props: Props) {
           <span key={track.position} data-state={stateOf(track.position, props)} />
         ))}
       </div>
-      <p className="timing-where text-faint text-xs">{where(length, props.sent, isWaiting, isOnline)}</p>
+      <p className="timing-where text-faint text-xs">{where(length, props.sent, isWaiting)}</p>
       {props.play}
       <Button
         className="timing-undo"

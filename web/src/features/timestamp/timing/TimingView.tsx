@@ -90,6 +90,10 @@ export function TimingView({ mix, core, rules, onLeave, cover, play }: Props) {
   const taps = useTaps(draft, rules);
   const here = useHere(draft);
   const { send, isPending, isWaiting, answers } = useSendDraft(mix.id);
+  const sendNow = () => {
+    draft.store();
+    send();
+  };
   const { vote } = useVote(mix.id);
   const print = core.printCue;
   const known = usePlayer((state) => (state.mix?.id === mix.id ? state.durationSeconds : null));
@@ -119,7 +123,7 @@ export function TimingView({ mix, core, rules, onLeave, cover, play }: Props) {
         sent={answers.filter(isTaken).length}
         isSending={isPending}
         isWaiting={isWaiting}
-        onSend={() => send(draft.taps, mix.tracks)}
+        onSend={sendNow}
         onUndo={taps.undo}
         onLeave={onLeave}
         cover={cover}

@@ -75,14 +75,13 @@ export function dropSent(mixId: string, sent: readonly Tap[]): void {
   drafts.write(taps.length === 0 ? others : { ...others, [mixId]: left });
 }
 
-/** The times that a draft still has for the rows it had times for before. */
-export function stillSaid<T extends Tap & { trackId: string }>(mixId: string, times: readonly T[]): T[] {
+/** The times of a draft as it is now, with the tracks that they are for. */
+export function timesOf(mixId: string): Array<Tap & { trackId: string }> {
   const draft = drafts.read()[mixId];
   if (draft === undefined) return [];
-  const taps = pairs(draft.taps);
-  return times.flatMap((time) => {
-    const tap = taps.find(({ position }) => draft.tracks[position - 1] === time.trackId);
-    return tap === undefined ? [] : [{ ...time, seconds: tap.seconds }];
+  return pairs(draft.taps).flatMap((tap) => {
+    const trackId = draft.tracks[tap.position - 1];
+    return trackId === undefined ? [] : [{ ...tap, trackId }];
   });
 }
 

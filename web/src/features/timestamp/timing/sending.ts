@@ -1,21 +1,27 @@
 /** Sends the times of one listen, all at once. Without a network they wait and are sent later. */
-import { type MutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type MutationFilters,
+  type MutationOptions,
+  type QueryClient,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useAuth } from '@/api/auth';
 import { wordsOf } from '@/api/errors';
 import { tell } from '@/api/events';
 import { isWaiting, resend } from '@/api/retry';
 import { putTimestamps } from '@/api/timestamps';
-import type { MixTrack, TimestampPut, TimestampsPut } from '@/api/types';
+import type { TimestampPut, TimestampsPut } from '@/api/types';
 import type { Tap } from '@/core/timing';
 import { anonymousSession } from '@/lib/anonymous';
 import { toast } from '@/lib/toast';
 import { timestampsQuery } from '../queries';
-import { dropSent, stillSaid } from './drafts';
+import { dropSent, timesOf } from './drafts';
 
 interface Wish {
   mixId: string;
   userId: string | null;
-  times: Array<Tap & { trackId: string }>;
 }
 
 interface Answer extends TimestampsPut {
@@ -46,9 +52,12 @@ function say({ rows }: TimestampsPut): void {
   });
 }
 
-/** Times that were moved or taken back while they waited for a network are sent as they are now. */
-async function sendTimes({ mixId, userId, times }: Wish): Promise<Answer> {
-  const sent = stillSaid(mixId, times);
+/**
+ * The draft is sent as it is when it goes out: what was tapped while it waited for a network goes with it, what was moved
+ * goes as it is now, and what was taken back stays here.
+ */
+async function sendTimes({ mixId, userId }: Wish): Promise<Answer> {
+  const sent = timesOf(mixId);
   if (sent.length === 0) return { rows: [], sent };
   const put = await putTimestamps(mixId, {
     times: sent.map(({ position, seconds, trackId }) => ({
@@ -79,23 +88,27 @@ export const timingMutation = (queries: QueryClient): MutationOptions<Answer, Er
   },
 });
 
+/** The sends of a mix that are under way or wait, also those of an earlier page. */
+const sendsOf = (mixId: string): MutationFilters => ({
+  mutationKey: ['timing'],
+  status: 'pending',
+  predicate: ({ state }) => (state.variables as Wish).mixId === mixId,
+});
+
 export function useSendDraft(mixId: string) {
   const { user } = useAuth();
   const queries = useQueryClient();
-  const { mutate, data, ...state } = useMutation(timingMutation(queries));
-  const send = (taps: readonly Tap[], tracks: readonly MixTrack[]) => {
-    const times = taps.flatMap(({ position, seconds }) => {
-      const track = tracks[position - 1];
-      return track === undefined ? [] : [{ position, seconds, trackId: track.track_id }];
-    });
+  const { mutate, data } = useMutation(timingMutation(queries));
+  const sends = useMutationState({ filters: sendsOf(mixId), select: ({ state }) => isWaiting(state) });
+  const send = () => {
     // The second press of a double click comes before anything is drawn.
-    const isOnItsWay = queries.isMutating({ mutationKey: ['timing'] }) > 0;
-    if (!isOnItsWay && times.length > 0) mutate({ mixId, userId: user?.id ?? null, times });
+    const isOnItsWay = queries.isMutating(sendsOf(mixId)) > 0;
+    if (!isOnItsWay && timesOf(mixId).length > 0) mutate({ mixId, userId: user?.id ?? null });
   };
   return {
     send,
-    isPending: state.isPending,
-    isWaiting: state.isPending && isWaiting(state),
+    isPending: sends.length > 0,
+    isWaiting: sends.includes(true),
     answers: data?.rows ?? [],
   };
 }

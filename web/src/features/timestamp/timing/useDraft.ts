@@ -22,6 +22,8 @@ export interface DraftActs {
   snap(seconds: number): Tap | null;
   skip(position: number): void;
   untime(position: number): void;
+  /** Writes it down for the rows as they are now, as before it is sent. */
+  store(): void;
   /** Takes the last change back; null where there is none. */
   undo(): Undone | null;
 }
@@ -59,6 +61,7 @@ export function useDraft(mix: Mix, rows: readonly Row[], rules: Rules): DraftAct
       time: (position, seconds) => act((timing) => timing.time(position, seconds)),
       skip: (position) => act((timing) => timing.skip(position)),
       untime: (position) => act((timing) => timing.untime(position)),
+      store: () => act(() => undefined),
       undo: () =>
         act((timing) => {
           const position = done.at(-2) ?? 0;

@@ -13,19 +13,29 @@ interface Props {
 
 const shown = (ms: number | null) => (ms === null ? '' : shownTime(Math.round(ms / 1000)));
 
-/** How long a mix is. Only what is a time is taken; what is typed stays. */
+/** How long a mix is. Only what is a time is taken; what is typed stays until another length comes from elsewhere. */
 export function LengthField({ ms, error, onChange }: Props) {
   const rules = useEditing();
   const [text, setText] = useState(() => shown(ms));
+  /** The length that the text stands for. */
+  const [meant, setMeant] = useState(ms);
+  if (ms !== meant) {
+    setMeant(ms);
+    setText(shown(ms));
+  }
+  const tell = (next: number | null, isLength: boolean) => {
+    setMeant(next);
+    onChange(next, isLength);
+  };
   const isEmpty = text.trim() === '';
   const isTime = isEmpty || rules === null || rules.editedTime(text) > 0;
   const type = (next: string) => {
     setText(next);
     const seconds = rules?.editedTime(next) ?? 0;
-    if (next.trim() === '') onChange(null, true);
-    else if (seconds === 0) onChange(ms, false);
+    if (next.trim() === '') tell(null, true);
+    else if (seconds === 0) tell(ms, false);
     // The same length to the second keeps the milliseconds that it was read with.
-    else onChange(shown(ms) === shownTime(seconds) ? ms : seconds * 1000, true);
+    else tell(shown(ms) === shownTime(seconds) ? ms : seconds * 1000, true);
   };
   return (
     <Field

@@ -90,20 +90,14 @@ function FactField({ of: { name, label, hint, isDay, isLong }, value, error, onC
   );
 }
 
-/** A mix's own facts. */
-export function MixFactsForm({ mix }: { mix: EditedMix }) {
+function useSaving(mix: EditedMix, onSaved: (sent: MixFacts, next: Edited<MixFacts>) => void) {
   const queries = useQueryClient();
-  const edited = useEdited<MixFacts>(mix.facts, mix.version);
-  const { form: facts, set } = edited;
-  const [hasLength, setHasLength] = useState(true);
-  /** Counts the sounds that came, of which each may say another length. */
-  const [sounds, setSounds] = useState(0);
-  const save = useAction({
+  return useAction({
     mutationFn: ({ form, version }: Edited<MixFacts>) => putMixFacts(mix.id, form, version),
     changes: editedMixQuery(mix.id),
-    onSuccess: (saved) => {
-      queries.setQueryData(editedMixQuery(mix.id).queryKey, saved);
-      edited.begin({ form: saved.facts, version: saved.version });
+    onSuccess: (after, { form }) => {
+      queries.setQueryData(editedMixQuery(mix.id).queryKey, after);
+      onSaved(form, { form: after.facts, version: after.version });
       toast({ title: 'Mix saved', kind: 'good' });
       return queries.invalidateQueries({ queryKey: ['admin', 'mixes'] });
     },
@@ -113,6 +107,25 @@ export function MixFactsForm({ mix }: { mix: EditedMix }) {
       await queries.invalidateQueries(editedMixQuery(mix.id));
     },
   });
+}
+
+/** Whether what is typed as a length is one, and how often another length took its place. */
+function useLength() {
+  const [hasLength, setHasLength] = useState(true);
+  const [lengths, setLengths] = useState(0);
+  const resetLength = () => {
+    setLengths((before) => before + 1);
+    setHasLength(true);
+  };
+  return { hasLength, setHasLength, lengths, resetLength };
+}
+
+/** A mix's own facts. */
+export function MixFactsForm({ mix }: { mix: EditedMix }) {
+  const edited = useEdited<MixFacts>(mix.facts, mix.version);
+  const { form: facts, set } = edited;
+  const { hasLength, setHasLength, lengths, resetLength } = useLength();
+  const save = useSaving(mix, edited.saved);
   const clashes = isStale(save.error) ? edited.clashes() : null;
   const wrong = save.error instanceof ApiError ? save.error.fields : [];
   const submit = (event: FormEvent) => {
@@ -139,7 +152,7 @@ export function MixFactsForm({ mix }: { mix: EditedMix }) {
       <div className="admin-form">
         {fields.filter(({ isLong }) => isLong !== true).map(field)}
         <LengthField
-          key={`${edited.version} ${sounds}`}
+          key={lengths}
           ms={facts.duration_ms ?? null}
           error={wrong.find((it) => it.field === 'duration_ms')?.message}
           onChange={(ms, isLength) => {
@@ -151,8 +164,7 @@ export function MixFactsForm({ mix }: { mix: EditedMix }) {
         <UploadField
           kind="sound"
           onKept={({ address, duration_ms }) => {
-            setSounds((before) => before + 1);
-            setHasLength(true);
+            resetLength();
             set({ audio_url: address, ...(duration_ms == null ? {} : { duration_ms }) });
           }}
         />
@@ -163,8 +175,15 @@ export function MixFactsForm({ mix }: { mix: EditedMix }) {
           clashes={clashes.map(timed)}
           labels={labels}
           isSaving={save.isPending}
-          onTheirs={edited.takeTheirs}
-          onMine={() => save.mutate(edited.keepMine())}
+          onTheirs={() => {
+            resetLength();
+            edited.takeTheirs();
+          }}
+          onMine={() => {
+            // What is no length is not sent, and theirs is.
+            if (!hasLength) resetLength();
+            save.mutate(edited.keepMine());
+          }}
         />
       )}
       <div className="flex justify-end">

@@ -1,6 +1,6 @@
 /**
  * A form of something that others may change meanwhile. What it began with stays until it is saved, so that nothing of
- * theirs is replaced by what was read before.
+ * theirs is replaced by what was read before. What is typed while it is saved stays, and is not saved yet.
  */
 import { useState } from 'react';
 import { type Clash, clashesOf, type Fields, merged } from './collision';
@@ -23,7 +23,11 @@ export function useEdited<T extends Fields>(now: T, version: string) {
     version: begun.version,
     set: (change: Partial<T>) => setForm((before) => ({ ...before, ...change })),
     isUnsaved: () => JSON.stringify(form) !== JSON.stringify(begun.form),
-    begin,
+    /** Goes on from what the server made of the form that was sent. */
+    saved: (sent: T, next: Edited<T>) => {
+      setBegun(next);
+      setForm((mine) => merged(sent, next.form, mine));
+    },
     /** What somebody else has changed since; null where nobody has. */
     clashes: (): Clash[] | null => (version === begun.version ? null : clashesOf(begun.form, now, form)),
     takeTheirs: () => begin({ form: now, version }),

@@ -29,14 +29,14 @@ const errorOf = (error: Error | null, field: string) =>
 
 type Form = ReturnType<typeof formOf>;
 
-function useSaving(edited: EditedArtist, onSaved: (now: Edited<Form>) => void) {
+function useSaving(edited: EditedArtist, onSaved: (sent: Form, next: Edited<Form>) => void) {
   const queries = useQueryClient();
   return useAction({
     mutationFn: ({ form: { name, names, musicbrainz, discogs }, version }: Edited<Form>) =>
       putArtist(edited.artist.id, { name, names: readLines(names), ids: { musicbrainz, discogs } }, version),
-    onSuccess: (after) => {
+    onSuccess: (after, { form }) => {
       queries.setQueryData(editedArtistQuery(edited.artist.id).queryKey, after);
-      onSaved({ form: formOf(after), version: after.version });
+      onSaved(form, { form: formOf(after), version: after.version });
       toast({ title: 'Artist saved', kind: 'good' });
       return queries.invalidateQueries({ queryKey: ['admin', 'artists'] });
     },
@@ -52,7 +52,7 @@ function useSaving(edited: EditedArtist, onSaved: (now: Edited<Form>) => void) {
 export function ArtistForm({ edited }: { edited: EditedArtist }) {
   const editing = useEdited(formOf(edited), edited.version);
   const { form, set } = editing;
-  const save = useSaving(edited, editing.begin);
+  const save = useSaving(edited, editing.saved);
   const clashes = isStale(save.error) ? editing.clashes() : null;
   const wrong = (field: string) => errorOf(save.error, field);
   const submit = (event: FormEvent) => {

@@ -30,7 +30,7 @@ type Form = ReturnType<typeof formOf>;
 
 type Wish = Edited<Form> & { asAnother: boolean };
 
-function useSaving(edited: EditedTrack, onSaved: (now: Edited<Form>) => void) {
+function useSaving(edited: EditedTrack, onSaved: (sent: Form, next: Edited<Form>) => void) {
   const queries = useQueryClient();
   return useAction({
     mutationFn: ({ form, version, asAnother }: Wish) =>
@@ -46,9 +46,9 @@ function useSaving(edited: EditedTrack, onSaved: (now: Edited<Form>) => void) {
         },
         version,
       ),
-    onSuccess: (after) => {
+    onSuccess: (after, { form }) => {
       queries.setQueryData(editedTrackQuery(edited.track.id).queryKey, after);
-      onSaved({ form: formOf(after), version: after.version });
+      onSaved(form, { form: formOf(after), version: after.version });
       toast({
         title: 'Track saved',
         description: `In ${plural(after.track.mix_count, 'mix')}.`,
@@ -78,7 +78,7 @@ const labels = {
 export function TrackForm({ edited }: { edited: EditedTrack }) {
   const editing = useEdited(formOf(edited), edited.version);
   const { form, version, set } = editing;
-  const save = useSaving(edited, editing.begin);
+  const save = useSaving(edited, editing.saved);
   const clashes = isStale(save.error) ? editing.clashes() : null;
   const failure = save.error instanceof ApiError ? save.error : null;
   const wrong = (field: string) => failure?.fields.find((it) => it.field === field)?.message;

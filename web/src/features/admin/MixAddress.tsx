@@ -52,8 +52,9 @@ function shownWords({ shown }: EditedMix): string {
 export function MixAddress({ mix }: { mix: EditedMix }) {
   return (
     <section aria-label="Address and who sees it" className="admin-panel grid gap-6">
-      <Seen key={`shown ${mix.address_version}`} mix={mix} />
-      <Address key={`slug ${mix.address_version}`} mix={mix} />
+      {/* Each begins anew with its own value alone: what is typed in one stays while the other is saved. */}
+      <Seen key={JSON.stringify(mix.shown)} mix={mix} />
+      <Address key={mix.slug} mix={mix} />
     </section>
   );
 }

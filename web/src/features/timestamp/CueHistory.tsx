@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
+import { useAction } from '@/api/action';
 import { useAuth } from '@/api/auth';
 import { wordsOf } from '@/api/errors';
 import { getCueHistory, revertCueChange } from '@/api/timestamps';
@@ -55,7 +56,7 @@ export function CueHistory({ mixId, position, seconds }: Props) {
     void queries.invalidateQueries({ queryKey });
     void queries.invalidateQueries({ queryKey: ['timestamps', mixId] });
   };
-  const revert = useMutation({
+  const revert = useAction({
     mutationFn: ({ id }: CueChange) => revertCueChange(id),
     onSuccess: ({ audit_id }) =>
       toast({

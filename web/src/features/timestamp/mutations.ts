@@ -1,4 +1,7 @@
-/** Giving a time to a track and voting on one. Without a network both wait and are sent later. */
+/**
+ * Giving a time to a track and voting on one: without a network both wait and are sent later. An admin's time, and the
+ * change or the withdrawal of one's own, are done at once or not at all.
+ */
 import {
   type Mutation,
   type MutationOptions,
@@ -6,6 +9,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { atOnce, useAction } from '@/api/action';
 import { useAuth } from '@/api/auth';
 import { ApiError, wordsOf } from '@/api/errors';
 import { tell } from '@/api/events';
@@ -216,6 +220,7 @@ export const voteMutation = (
 export function useSetCue(mixId: string) {
   const queries = useQueryClient();
   const { mutateAsync, ...state } = useMutation({
+    ...atOnce,
     mutationFn: (cue: NewCue) => putCue(mixId, cue),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['mix'] }),
     onError: (error) => {
@@ -260,6 +265,7 @@ export function useChangeTime(mixId: string, id: string) {
   const queries = useQueryClient();
   const whose = { mixId, userId: user?.id ?? null };
   const { mutateAsync, isPending } = useMutation({
+    ...atOnce,
     mutationFn: (start_seconds: number) => putTimestamp(id, { start_seconds, ...sender(whose.userId) }),
     onSuccess: (changed) => {
       learn(queries, whose, changed, { is_own: true });
@@ -276,8 +282,9 @@ export function useWithdrawTime(mixId: string) {
   const { user } = useAuth();
   const queries = useQueryClient();
   const whose = { mixId, userId: user?.id ?? null };
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useAction({
     mutationFn: (id: string) => takeBack(whose, id),
+    apart: (id) => id,
     onSuccess: (gone) => {
       forget(queries, whose, gone);
       const action = untilGivenAgain(queries, whose, gone);

@@ -37,6 +37,8 @@ export interface PlayerState {
   problem: Problem | null;
   /** Whether a person asked for sound and has not taken it back. */
   wanted: boolean;
+  /** Whether it is to play on by itself once its server answers again; a pause takes that back, too. */
+  waits: boolean;
   /** Whether the engine can be spoken to. */
   ready: boolean;
   /** The seek that waits for the engine; until it is done, what the engine reports is not where the mix is. */
@@ -107,6 +109,7 @@ export const empty: PlayerState = {
   phase: 'empty',
   problem: null,
   wanted: false,
+  waits: false,
   ready: false,
   start: null,
   placed: false,
@@ -217,7 +220,7 @@ function play(state: PlayerState): PlayerState {
   if (state.phase === 'failed') {
     const start: Start | null =
       state.start ?? (state.seconds > 0 ? { seconds: state.seconds, from: 'row' } : null);
-    return { ...state, phase: 'starting', wanted: true, ready: false, problem: null, start };
+    return { ...state, phase: 'starting', wanted: true, waits: false, ready: false, problem: null, start };
   }
   return { ...state, phase: 'starting', wanted: true };
 }
@@ -225,7 +228,7 @@ function play(state: PlayerState): PlayerState {
 function pause(state: PlayerState): PlayerState {
   if (state.phase === 'playing') return { ...state, phase: 'paused', wanted: false };
   if (state.phase === 'starting') return { ...state, phase: state.ready ? 'paused' : 'cued', wanted: false };
-  return { ...state, wanted: false };
+  return { ...state, wanted: false, waits: false };
 }
 
 /** Nobody goes nearer to the end, in seconds: a file that is set to its very end may never say that it is over. */
@@ -274,7 +277,14 @@ function hear(state: PlayerState, report: EngineReport): PlayerState {
         atMs: report.nowMs,
       };
     case 'failed':
-      return { ...state, phase: 'failed', wanted: false, ready: false, problem: report.problem };
+      return {
+        ...state,
+        phase: 'failed',
+        wanted: false,
+        waits: state.wanted && report.problem === 'lost',
+        ready: false,
+        problem: report.problem,
+      };
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * What the player survives: a page that slept looks where the sound really is, and a mix that broke off because the
- * server did not answer goes on when it does, unless somebody has moved on.
+ * server did not answer goes on when it does, unless somebody has moved on or paused it.
  */
 import { probe } from '@/api/calls';
 import type { Player } from './store';
@@ -14,7 +14,6 @@ export function startRecovery(player: Player): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lostUrl: string | null = null;
   let lostMs = 0;
-  let wasWanted = false;
 
   const rest = () => {
     clearTimeout(timer);
@@ -29,12 +28,11 @@ export function startRecovery(player: Player): () => void {
     if (lostUrl !== url) return;
     if (status >= 200 && status < 400) player.play();
     else if (Date.now() - lostMs < giveUpMs) timer = setTimeout(() => void ask(), askMs);
-    else rest();
+    else player.pause();
   }
   const look = () => {
-    const { problem, mix, wanted } = player.state();
-    if (problem === null) wasWanted = wanted;
-    const url = problem === 'lost' && wasWanted ? (mix?.audio?.url ?? null) : null;
+    const { mix, waits } = player.state();
+    const url = waits ? (mix?.audio?.url ?? null) : null;
     if (url === lostUrl) return;
     rest();
     if (url === null) return;

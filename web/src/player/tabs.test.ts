@@ -7,8 +7,8 @@ import { startTabs } from './tabs';
 function aPlayer() {
   let state = empty;
   const listeners = new Set<() => void>();
-  const become = (wanted: boolean) => {
-    state = { ...state, wanted };
+  const become = (wanted: boolean, waits = false) => {
+    state = { ...state, wanted, waits };
     for (const listener of listeners) listener();
   };
   const part: Partial<Player> = {
@@ -19,7 +19,7 @@ function aPlayer() {
     },
     pause: () => become(false),
   };
-  return { player: part as Player, become, isHeard: () => state.wanted };
+  return { player: part as Player, become, isHeard: () => state.wanted, waits: () => state.waits };
 }
 
 const passing = () => new Promise((done) => setTimeout(done, 5));
@@ -44,5 +44,18 @@ test('of two that start at once, one is heard', async () => {
   one.become(true);
   other.become(true);
   await vi.waitFor(() => expect([one.isHeard(), other.isHeard()].sort()).toEqual([false, true]));
+  for (const stop of stops) stop();
+});
+
+test('a tab whose server is away does not wait to play on once another has begun', async () => {
+  const [one, other] = [aPlayer(), aPlayer()];
+  const stops = [startTabs(one.player), startTabs(other.player)];
+  one.become(true);
+  await passing();
+  one.become(false, true);
+  await passing();
+  other.become(true);
+  await vi.waitFor(() => expect(one.waits()).toBe(false));
+  expect(other.isHeard()).toBe(true);
   for (const stop of stops) stop();
 });

@@ -21,7 +21,9 @@ export function startTabs(player: Player): () => void {
     if (own !== null && isLater(claim, own)) player.pause();
   });
   const look = () => {
-    if (!player.state().wanted) own = null;
+    const { wanted, waits } = player.state();
+    // What waits to play on has begun when it did: whoever begins after that has the later claim.
+    if (!wanted && !waits) own = null;
     else if (own === null) {
       own = { ms: Date.now(), id };
       channel.tell(own);

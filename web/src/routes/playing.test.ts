@@ -2,23 +2,29 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Mix } from '@/api/types';
 import { serveToasts, type ToastText } from '@/lib/toast';
-import type { EngineKind } from '@/player/engine';
+import type { EngineEvent, EngineKind } from '@/player/engine';
 import { player } from '@/player/player';
 import { aMix } from '@/test/mixes';
 import { playMix } from './playing';
 
+/** What the engine that was made last tells the player. */
+const engine = vi.hoisted(() => ({ tell: (_: EngineEvent): void => {} }));
+
 vi.mock('@/player/engines', () => {
   const silent: EngineKind = {
     eager: false,
-    create: () => ({
-      play: () => {},
-      pause: () => {},
-      seek: () => {},
-      setVolume: () => {},
-      seconds: () => null,
-      ask: () => {},
-      dispose: () => {},
-    }),
+    create: (_, tell) => {
+      engine.tell = tell;
+      return {
+        play: () => {},
+        pause: () => {},
+        seek: () => {},
+        setVolume: () => {},
+        seconds: () => null,
+        ask: () => {},
+        dispose: () => {},
+      };
+    },
   };
   return { engines: { file: silent, soundcloud: silent } };
 });
@@ -106,4 +112,14 @@ test('a mix that lies silent on its page, and one that has played all along, giv
   arrive(two);
   await second.played;
   expect(plays()).toEqual({ id: 'two', wanted: true });
+});
+
+test('what plays on by itself meanwhile, because its server is back, gives way as well', async () => {
+  player.play();
+  engine.tell({ type: 'failed', problem: 'lost' });
+  const { played } = await press(one);
+  player.play();
+  arrive(one);
+  await played;
+  expect(plays()).toEqual({ id: 'one', wanted: true });
 });

@@ -33,10 +33,10 @@ let presses = 0;
 function asksLast(): () => boolean {
   presses += 1;
   const press = presses;
-  const { mix, wanted } = player.state();
+  const { mix, wanted, waits } = player.state();
   return () => {
     const now = player.state();
-    return press === presses && (!now.wanted || (wanted && now.mix?.id === mix?.id));
+    return press === presses && (!now.wanted || ((wanted || waits) && now.mix?.id === mix?.id));
   };
 }
 

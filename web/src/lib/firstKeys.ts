@@ -3,14 +3,19 @@ import { useEffect, useEffectEvent } from 'react';
 
 const fields = 'input, textarea, select, [contenteditable="true"]';
 
-/** What stands over the page and has the keys to itself; the full-screen player is the player. */
-const over = ['dialog', 'alertdialog', 'menu', 'listbox']
-  .map((role) => `[role="${role}"]:not(.full-player)`)
-  .join();
+/** What stands over the page, by its role, and has the keys to itself. */
+const over = ['dialog', 'alertdialog', 'menu', 'listbox'].map((role) => `[role="${role}"]`);
 
-/** Whether the key goes to a field, or to a dialog or menu over the page. */
+/**
+ * Whether the page is behind a dialog or a menu.
+ * @param own a dialog that is a part of the page, and has its keys
+ */
+export const isBehind = (own?: string): boolean =>
+  document.querySelector(over.map((one) => (own === undefined ? one : `${one}:not(${own})`)).join()) !== null;
+
+/** Whether the key goes to a field, or to a dialog or menu over the page; the full-screen player is the player. */
 export const isElsewhere = ({ target }: Event): boolean =>
-  document.querySelector(over) !== null || (target instanceof Element && target.closest(fields) !== null);
+  isBehind('.full-player') || (target instanceof Element && target.closest(fields) !== null);
 
 /**
  * Shortcuts of a page or a part of it. `actOf` says what a press does; null leaves the press to the player. A held key acts

@@ -1,6 +1,6 @@
 /** The keys of a tracklist in its editor. */
 
-import { useListKeys } from './useListKeys';
+import { useListKeys } from '@/lib/listKeys';
 import type { EditedTracks } from './useMixTracks';
 
 export const tracklistKeys = [
@@ -36,9 +36,6 @@ export function useTracklistKeys(tracks: EditedTracks, help: () => void): void {
     if (correction.asking !== null) correction.drop();
     else if (open !== null) tracks.close(open);
   };
-  // An open row is typed in, and the others wait until it is closed. A menu has keys of its own.
-  useListKeys(
-    { '?': help, ...(open === null ? closed : { escape: back }) },
-    '[role$="dialog"], [role="menu"]',
-  );
+  // An open row is typed in, and the others wait until it is closed.
+  useListKeys({ '?': help, ...(open === null ? closed : { escape: back }) });
 }

@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useListKeys } from '@/lib/listKeys';
 import { Key } from '../Key';
 import { artistPairsQuery, trackPairsQuery } from '../names/queries';
 import { at } from '../place';
 import { toDoQuery } from '../queries';
-import { useListKeys } from '../useListKeys';
 import { type Alike, type Field, toDoFields } from './toDo';
 
 interface PairPages {

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
+import { useListKeys } from '@/lib/listKeys';
 import { Button } from '@/ui/Button';
 import { buttonStyle } from '@/ui/button-style';
 import { Notice } from '@/ui/Notice';
@@ -8,7 +9,6 @@ import { AdminTable } from '../AdminTable';
 import { MoreButton } from '../MoreButton';
 import { at } from '../place';
 import { SearchField } from '../SearchField';
-import { useListKeys } from '../useListKeys';
 import { failureWords } from '../words';
 
 interface Props {

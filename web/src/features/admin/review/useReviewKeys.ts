@@ -1,7 +1,7 @@
 /** The keys of the review: they go through the list, select, and decide on what is selected or open. */
 import { useEffect, useRef } from 'react';
 import type { ListedEntity } from '@/api/staged';
-import { useListKeys } from '../useListKeys';
+import { useListKeys } from '@/lib/listKeys';
 import { focusCurrent } from './useTriage';
 
 interface Keys {
@@ -67,8 +67,8 @@ export function useReviewKeys(keys: Keys): void {
       '/': keys.search,
       '?': keys.help,
     },
-    // The open entity is a dialog, and has keys of its own.
-    '[role="alertdialog"]',
+    // The open entity is in a dialog, and is decided on there.
+    '.side-panel',
   );
   // The focus goes along, so that Tab and Enter go on from the row that the eye is at.
   useEffect(() => {

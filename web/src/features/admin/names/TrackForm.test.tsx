@@ -17,7 +17,7 @@ const track: EditedTrack = {
     like_count: 0,
     is_at_spotify: false,
   },
-  artists: [{ name: 'Pelt', role: 'primary' }],
+  artists: [{ id: 'artist-1', name: 'Pelt', role: 'primary' }],
   aliases: [],
   ids: {},
   mixes: [],

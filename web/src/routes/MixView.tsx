@@ -13,6 +13,7 @@ import { TracklistButton } from '@/features/mix/TracklistButton';
 import { ScanButton } from '@/features/playback/ScanButton';
 import { Stage } from '@/features/playback/Stage';
 import { useCue } from '@/features/playback/useCue';
+import { useRepeatKey } from '@/features/playback/useRepeatKey';
 import { ModeSwitch } from '@/features/timestamp/ModeSwitch';
 import { ShortInvitation, TimingInvitation, useInvitation } from '@/features/timestamp/TimingInvitation';
 import { useCrowdTimes } from '@/features/timestamp/useCrowdTimes';
@@ -52,6 +53,7 @@ export function MixView({ mix: known, t, track }: Props) {
   const cue = useCue(mix, { t, track }, core);
   const isHere = usePlayer((state) => state.mix?.id === known.id);
   const isScanning = useRound() !== null && isHere;
+  useRepeatKey(isHere);
   const next = useUpNextAfter(known.id);
   const end = useRef<HTMLSpanElement>(null);
   const isMobile = useIsMobile();

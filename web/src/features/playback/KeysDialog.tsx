@@ -17,7 +17,7 @@ const keys: Array<[string[], string]> = [
   [['T'], 'Time the mix by ear'],
   [['Y', 'X'], 'Say whether the track started here, while that is asked'],
   [['S'], 'Save the likely change, while nobody knows what plays'],
-  [['B'], 'Repeat the transition'],
+  [['B'], 'Repeat the transition, on the page of the mix that plays'],
   [['/'], 'Search'],
   [['?'], 'Show shortcuts'],
 ];

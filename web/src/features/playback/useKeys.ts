@@ -5,7 +5,7 @@ import { isFollowing, setFollowing } from '@/player/following';
 import { type Action, actionOf } from '@/player/keys';
 import { startAfter, startBefore } from '@/player/neighbours';
 import { player } from '@/player/player';
-import { scan, startsOf } from '@/player/scan';
+import { scan } from '@/player/scan';
 
 /** What Space presses, opens or turns on. */
 const controls = 'button, a, summary, [role="tab"], [role="slider"], [role="switch"], [role="checkbox"]';
@@ -70,9 +70,9 @@ function act(action: Action, others: Others): void {
       others[action.type]();
       break;
     case 'repeat':
-      if (!scan.repeat(startsOf(player.state().mix?.tracks ?? []))) {
-        toast({ title: "Nobody knows yet when this mix's tracks change", lasts: 2000 });
-      }
+      // It begins on the mix's page alone, where it is seen; it ends everywhere.
+      if (scan.round() !== null) scan.stay();
+      else toast({ title: 'Open the page of the mix that plays to repeat a transition', lasts: 2000 });
       break;
     default:
       seekBy(action);

@@ -6,6 +6,7 @@ import { postStaged } from '@/api/staged';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
 import { Field } from '@/ui/Field';
+import { LeaveGuard } from './LeaveGuard';
 import { at } from './place';
 import { useAdminAction } from './useAdminAction';
 import { failureWords } from './words';
@@ -83,6 +84,7 @@ export function JsonUpload() {
   };
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
+      <LeaveGuard isUnsaved={() => text.trim() !== ''} />
       <Field id="json-type" label="Entity type">
         {(control) => (
           <select

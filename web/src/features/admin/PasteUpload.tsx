@@ -11,6 +11,7 @@ import { useSettled } from '@/lib/useSettled';
 import { Button } from '@/ui/Button';
 import { Field } from '@/ui/Field';
 import type { Drop } from '@/ui/useDrop';
+import { LeaveGuard } from './LeaveGuard';
 import { at } from './place';
 import { failureWords } from './words';
 
@@ -52,6 +53,12 @@ const shownOf = (form: typeof empty, head: ReturnType<typeof useHead>) => ({
   artist: form.artist ?? head.artist,
   date: form.date ?? head.date,
 });
+
+/** Whether something would be lost: what the parser handed over comes again with the way back. */
+const isUnsaved = (form: typeof empty, given: string) =>
+  Object.values({ ...form, text: form.text === given ? '' : form.text }).some(
+    (value) => value !== null && value.trim() !== '',
+  );
 
 /** The form as a mix is staged. */
 const mixOf = (form: ReturnType<typeof shownOf>, tracks: readonly ParsedTrack[]) => ({
@@ -166,6 +173,7 @@ export function PasteUpload({ rules, text = '', readFrom, notes, around }: Props
   });
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
+      <LeaveGuard isUnsaved={() => isUnsaved(form, text)} />
       <div className="admin-form">
         <Field id="upload-title" label="Mix Title">
           {(control) => <input {...control} {...input('title')} />}

@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { Tabs } from 'radix-ui';
+import { useState } from 'react';
 import { useEditing } from '@/core';
 import type { ReadList } from '@/core/useReading';
 import { AdminHead } from '@/features/admin/AdminHead';
@@ -17,6 +18,9 @@ export function MixUploaderPage() {
   const rules = useEditing();
   const text = useRouterState({ select: (state) => state.location.state.tracklist });
   const readFrom = useRouterState({ select: (state) => state.location.state.readFrom });
+  const [way, setWay] = useState('paste');
+  // What was filled in stays while another way is looked at.
+  const kept = (one: string) => ({ value: one, forceMount: true, hidden: way !== one }) as const;
   return (
     <>
       <AdminHead
@@ -24,7 +28,7 @@ export function MixUploaderPage() {
         text="A mix is staged first and enters the catalogue once it is approved."
         back={{ place: 'dashboard', label: 'Back to Admin' }}
       />
-      <Tabs.Root defaultValue="paste">
+      <Tabs.Root value={way} onValueChange={setWay}>
         <Tabs.List aria-label="How to upload" className="tab-list mb-5">
           <Tabs.Trigger value="paste" className="tab">
             Paste Raw Tracklist
@@ -36,7 +40,7 @@ export function MixUploaderPage() {
             Library
           </Tabs.Trigger>
         </Tabs.List>
-        <Tabs.Content value="paste">
+        <Tabs.Content {...kept('paste')}>
           <PasteUpload
             rules={rules}
             {...(text === undefined ? {} : { text })}
@@ -49,7 +53,7 @@ export function MixUploaderPage() {
             notes={(reading, paste) => <PasteNotes reading={reading} {...paste} />}
           />
         </Tabs.Content>
-        <Tabs.Content value="json">
+        <Tabs.Content {...kept('json')}>
           <JsonUpload />
         </Tabs.Content>
         <Tabs.Content value="library">

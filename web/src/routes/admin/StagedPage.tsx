@@ -153,6 +153,7 @@ export function StagedPage() {
         <ReviewQuestion
           asking={review.asking}
           chosen={review.chosen}
+          reason={review.reason}
           onAct={review.act}
           onClose={() => review.ask(null)}
         />

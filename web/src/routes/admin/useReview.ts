@@ -5,11 +5,15 @@ import { isNotFound } from '@/api/errors';
 import type { ListedEntity, StagedAct } from '@/api/staged';
 import { stagedEntityQuery } from '@/features/admin/queries';
 import type { Asking } from '@/features/admin/review/ReviewBar';
+import { useReason } from '@/features/admin/review/useReason';
 import { useReviewActs } from '@/features/admin/review/useReviewActs';
 import { useTriage } from '@/features/admin/review/useTriage';
 import { usePicked } from '@/features/admin/usePicked';
 import { useIsWide } from '@/lib/media';
 import { useOpened } from './useOpened';
+
+/** Entries as one thing that a reason is about. */
+const namesOf = (rows: readonly ListedEntity[]) => rows.map(({ id }) => id).join(' ');
 
 export type Review = ReturnType<typeof useReview>;
 
@@ -22,7 +26,10 @@ export function useReview(rows: readonly ListedEntity[]) {
   const picked = usePicked(rows);
   const current = rows[here];
   const chosen = picked.selected.length > 0 ? picked.selected : current === undefined ? [] : [current];
+  const reason = useReason();
+  const chosenNames = namesOf(chosen);
   const acts = useReviewActs((done) => {
+    if (reason.of(namesOf(done)) !== null) reason.drop();
     picked.selectAll(false);
     // The current entry is decided; the next one that waits becomes current.
     const [one, ...others] = done;
@@ -51,7 +58,10 @@ export function useReview(rows: readonly ListedEntity[]) {
     ...acts,
     /** The entries that a decision is about: those selected, else the current one. */
     chosen,
+    /** The reason that a rejection of them failed with. */
+    reason: reason.of(chosenNames),
     act: (change: StagedAct) => {
+      if (change.act === 'reject') reason.keep(chosenNames, change.reason ?? '');
       if (picked.selected.length === 0 && current !== undefined) begin(current.id);
       acts.act(change, chosen);
     },

@@ -3,7 +3,7 @@ import { AskDialog } from '@/ui/AskDialog';
 
 interface Props {
   title?: string;
-  /** The reason that was given before. */
+  /** The reason that was given before, or with a rejection that failed. */
   given: string | null;
   onReject: (reason: string) => void;
   onClose: () => void;

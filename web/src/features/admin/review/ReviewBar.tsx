@@ -38,12 +38,14 @@ interface QuestionProps {
   asking: Exclude<Asking, null>;
   /** What is selected, or else the current one. */
   chosen: readonly ListedEntity[];
+  /** The reason that a rejection of them failed with. */
+  reason: string | null;
   onAct: (act: StagedAct) => void;
   onClose: () => void;
 }
 
 /** Asks before something becomes of them. */
-export function ReviewQuestion({ asking, chosen, onAct, onClose }: QuestionProps) {
+export function ReviewQuestion({ asking, chosen, reason, onAct, onClose }: QuestionProps) {
   const [one, ...others] = chosen;
   if (one === undefined) return null;
   const isOne = others.length === 0;
@@ -52,7 +54,7 @@ export function ReviewQuestion({ asking, chosen, onAct, onClose }: QuestionProps
     return (
       <RejectDialog
         title={`Reject ${entries}?`}
-        given={null}
+        given={reason}
         onReject={(reason) => onAct({ act: 'reject', reason })}
         onClose={onClose}
       />

@@ -21,6 +21,7 @@ import { Submitted } from './Submitted';
 import { readStaged, type StagedMix } from './staged';
 import { TracklistEditor } from './TracklistEditor';
 import { useDecision } from './useDecision';
+import { type Reason, useReason } from './useReason';
 import { useStagedCollision } from './useStagedCollision';
 import { useStagedMix } from './useStagedMix';
 
@@ -40,14 +41,20 @@ const planPauseMs = 400;
 export function StagedEditor(props: Props) {
   const queries = useQueryClient();
   const [round, setRound] = useState(0);
+  // It outlasts an editor that begins anew with what somebody else has changed.
+  const reason = useReason();
   const begin = async () => {
     await queries.refetchQueries(stagedEntityQuery(props.entity.id));
     setRound(round + 1);
   };
-  return <Editor key={round} {...props} onStale={() => void begin()} />;
+  const end = () => {
+    reason.drop();
+    props.onDone();
+  };
+  return <Editor key={round} {...props} reason={reason} onStale={() => void begin()} onDone={end} />;
 }
 
-type EditorProps = Props & { onStale: () => void };
+type EditorProps = Props & { reason: Reason; onStale: () => void };
 
 function Editor(props: EditorProps) {
   const [read] = useState(() => readStaged(props.entity.data, props.rules));
@@ -87,7 +94,7 @@ function useReplacing(id: string, { edited, collision, isChanged, save, isDone }
 }
 
 function MixEditor(props: EditorProps & { read: StagedMix }) {
-  const { entity, rules, onDone } = props;
+  const { entity, rules, reason, onDone } = props;
   const edited = useStagedMix(props.read, rules);
   const { staged, rows, data, raw } = edited;
   const collision = useStagedCollision(entity, rules, edited);
@@ -150,7 +157,8 @@ function MixEditor(props: EditorProps & { read: StagedMix }) {
       <Asked
         asking={asking}
         known={plan?.known?.title ?? null}
-        given={entity.reason}
+        entity={entity}
+        reason={reason}
         onReplace={replace}
         onNew={() => approve.mutate({ data, asNew: true })}
         onReject={reject.mutate}
@@ -164,8 +172,8 @@ interface AskedProps {
   asking: 'reject' | 'again' | null;
   /** The title of the mix that the catalogue has, once it is known. */
   known: string | null;
-  /** The reason of an earlier rejection. */
-  given: string | null;
+  entity: StagedEntity;
+  reason: Reason;
   onReplace: () => void;
   onNew: () => void;
   onReject: (reason: string) => void;
@@ -173,10 +181,17 @@ interface AskedProps {
 }
 
 /** What is asked before a mix is decided on. */
-function Asked({ asking, given, onReject, ...again }: AskedProps) {
+function Asked({ asking, entity, reason, onReject, ...again }: AskedProps) {
   if (asking === 'again') return <AskAgain {...again} />;
   return asking === 'reject' ? (
-    <RejectDialog given={given} onReject={onReject} onClose={again.onClose} />
+    <RejectDialog
+      given={reason.of(entity.id) ?? entity.reason}
+      onReject={(text) => {
+        reason.keep(entity.id, text);
+        onReject(text);
+      }}
+      onClose={again.onClose}
+    />
   ) : null;
 }
 

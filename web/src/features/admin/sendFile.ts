@@ -1,6 +1,7 @@
 /** Sends a file in pieces by the protocol tus, so that one that breaks off goes on where it was; then has it kept. */
 import { DetailedError, Upload } from 'tus-js-client';
-import { finishUpload, getUpload, type UploadOutcome } from '@/api/admin';
+import type { UploadOutcome } from '@/api/admin';
+import { uploadOutcome } from './uploadOutcome';
 
 export type FileKind = 'sound' | 'cover';
 
@@ -25,9 +26,6 @@ const piece = 1_000_000;
 /** The waits before a piece is sent again. */
 const retryDelays = [0, 1000, 3000, 5000, 10_000, 20_000];
 
-/** The wait between two looks at what became of a file. */
-const pauseMs = 400;
-
 /** What the server said of a piece, or else that there is no way to it. */
 function whyNot(error: Error): string {
   const text = error instanceof DetailedError ? error.originalResponse?.getBody() : undefined;
@@ -40,16 +38,6 @@ function whyNot(error: Error): string {
   return 'The connection broke off. Choose the same file again, and it goes on where it was.';
 }
 
-async function settled(id: string, isStopped: () => boolean): Promise<UploadOutcome | null> {
-  await finishUpload(id);
-  while (!isStopped()) {
-    const { outcome } = await getUpload(id);
-    if (outcome !== null) return outcome;
-    await new Promise((done) => setTimeout(done, pauseMs));
-  }
-  return null;
-}
-
 export function sendFile(file: File, kind: FileKind, told: Told): Sending {
   let isStopped = false;
   const fail = (why: string) => {
@@ -57,7 +45,7 @@ export function sendFile(file: File, kind: FileKind, told: Told): Sending {
   };
   const look = async (id: string) => {
     told.onProgress(null);
-    const outcome = await settled(id, () => isStopped);
+    const outcome = await uploadOutcome(id, () => isStopped);
     if (outcome?.state === 'kept') told.onKept(outcome);
     else if (outcome !== null) fail(`${outcome.message}.`);
   };

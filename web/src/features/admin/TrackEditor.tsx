@@ -11,7 +11,7 @@ import { useEdited } from './useEdited';
 
 interface EditorProps {
   line: Line;
-  /** That of the tracklist which the row is of. */
+  /** That of the tracklist which the row was read in: another one is somebody else's. */
   version: string;
   number: number;
   rules: Editing;

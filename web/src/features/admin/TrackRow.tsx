@@ -86,7 +86,7 @@ function OpenRow({ mixId, tracks, line, at, rules }: Props) {
     <>
       <TrackEditor
         line={line}
-        version={tracks.version}
+        version={tracks.readVersion}
         number={at + 1}
         rules={rules}
         isSaving={tracks.isWriting || correction.isLooking}

@@ -51,7 +51,7 @@ export function useMixTracks(
   const [open, setOpen] = useState<string | null>(null);
   const [here, setHere] = useState<string | null>(null);
   const isHeld = open !== null;
-  const { lines, version, write, isWriting } = useTracklist({ read, open, readAnew });
+  const { lines, readVersion, write, isWriting } = useTracklist({ read, open, readAnew });
   const selection = useSelection(lines);
   const keepFocus = useRowFocus(list, { isHeld, isWriting });
   // A row that is gone, as by Undo, is not open any more.
@@ -90,7 +90,7 @@ export function useMixTracks(
     setHere(key);
     writes.step(together(key), way);
   };
-  const shown = { lines, version, open, here, isHeld, isWriting, together, ...selection, correction };
+  const shown = { lines, readVersion, open, here, isHeld, isWriting, together, ...selection, correction };
   const titleOfAll = (keys: Keys) => titleOf(lines, keys);
   const ways = { edit: setOpen, go: setHere, goBy, close, stepRow, undoLast };
   return { ...shown, ...writes, ...ways, titleOf: titleOfAll };

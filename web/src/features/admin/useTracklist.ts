@@ -37,12 +37,15 @@ interface Options {
 interface Base {
   of: Mix;
   version: string;
+  /** The version that was read last and not written here: another one is somebody else's. */
+  readVersion: string;
   lines: Lines;
 }
 
 const baseOf = ({ mix, version }: ReadTracks, keys: ReadonlyArray<string | undefined>): Base => ({
   of: mix,
   version,
+  readVersion: version,
   lines: linesOf(mix.tracks, keys),
 });
 
@@ -64,16 +67,36 @@ function taken(base: Base, read: ReadTracks | null): Base {
   return lines.length === base.lines.length ? base : { ...base, lines };
 }
 
-/** The rows of those who were faster, with the one that is open here set into them; null where they cannot be read. */
-async function theirsOf(
-  { version, lines }: Base,
-  open: RefObject<string | null>,
-  readAnew: Options['readAnew'],
-): Promise<Base | null> {
-  const [rules, read] = await Promise.all([loadComparing(), readAnew()]);
-  if (read === undefined || read.version === version) return null;
+type Open = RefObject<string | null>;
+
+/** Rows of somebody else, with the one that is open here set into them. */
+async function withOpen(lines: Lines, read: ReadTracks, open: Open): Promise<Base> {
+  const rules = await loadComparing();
   const theirs = baseOf(read, []);
   return { ...theirs, lines: rebased(lines, theirs.lines, open.current, rules) };
+}
+
+/** The rows of those who were faster; null where they cannot be read. */
+async function theirsOf(
+  { version, lines }: Base,
+  open: Open,
+  readAnew: Options['readAnew'],
+): Promise<Base | null> {
+  const [, read] = await Promise.all([loadComparing(), readAnew()]);
+  return read === undefined || read.version === version ? null : await withOpen(lines, read, open);
+}
+
+/** The rows right behind a write of them as a version, or what somebody else has made of them by then. */
+async function behindWrite(base: Base, version: string, read: ReadTracks, open: Open): Promise<Base> {
+  if (read.version === version) return { ...baseOf(read, keysOf(base.lines)), readVersion: base.readVersion };
+  if (open.current === null) return baseOf(read, []);
+  try {
+    return await withOpen(base.lines, read, open);
+  } catch (error) {
+    // The write went through, whatever becomes of the row that is open.
+    console.warn('the open row is not found in the rows of somebody else', error);
+    return baseOf(read, []);
+  }
 }
 
 export function useTracklist({ read, open, readAnew }: Options) {
@@ -112,8 +135,8 @@ export function useTracklist({ read, open, readAnew }: Options) {
         const version = await putTracklist(base.of.id, rows, base.version);
         const written = (await readAnew()) ?? { mix: base.of, version };
         known.current.add(written.mix);
-        const isOurs = written.version === version;
-        show(baseOf(written, isOurs ? keysOf(lines) : []), now.current.wishes.slice(wishes.length));
+        const next = await behindWrite({ ...base, lines }, version, written, opened);
+        show(next, now.current.wishes.slice(wishes.length));
         succeeded(act);
         for (const { done } of wishes) done?.(now.current.base.lines);
       }
@@ -144,5 +167,6 @@ export function useTracklist({ read, open, readAnew }: Options) {
     setWishes(next);
     void send();
   };
-  return { lines: after(base.lines, wishes), version: base.version, write, isWriting: wishes.length > 0 };
+  const { readVersion } = base;
+  return { lines: after(base.lines, wishes), readVersion, write, isWriting: wishes.length > 0 };
 }

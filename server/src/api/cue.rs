@@ -5,10 +5,11 @@ use axum::extract::State;
 use axum::response::Response;
 use segue_core::cue;
 use segue_store::track::{self, Start};
-use segue_store::{Tx, mix};
+use segue_store::{Tx, mix, record};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::admin::tracklist;
 use super::session::private;
 use crate::api::problems::{Checked, ForAdmins, WriteWithBody};
 use crate::api::track::{TrackContradicts, another_track};
@@ -59,7 +60,7 @@ pub struct Cue {
 ///
 /// Pages that have the mix open are told to read it anew, unless nothing changes. A time that
 /// leaves the order of the curated ones is not set: the others have to be right first, or be taken
-/// back.
+/// back. The audit keeps it as a change of the tracklist, which can be undone.
 ///
 /// Source: the admin-only timestamp mode.
 #[utoipa::path(
@@ -77,7 +78,7 @@ pub struct Cue {
 )]
 pub async fn set(
     State(app): State<App>,
-    _: Admin,
+    Admin(admin): Admin,
     Name(name): Name,
     JsonBody { value, .. }: JsonBody<NewCue>,
 ) -> Result<Response, ApiError> {
@@ -87,12 +88,15 @@ pub async fn set(
         return Err(ApiError::invalid("start_seconds", "The time must be within the mix"));
     }
     let (mix_id, now) = (mix.id.clone(), app.now());
+    let (user, of) = (admin.user.clone(), mix.clone());
     let work = move |tx: &Tx<'_>| -> Result<(), ApiError> {
         if track::is_another_at(tx, &mix_id, position, track_id.as_deref())? {
             return Err(another_track().into());
         }
+        record::begin(tx)?;
         match track::set_start(tx, &mix_id, position, start_seconds, now)? {
-            Start::Set | Start::Same => Ok(()),
+            Start::Set => Ok(tracklist::note(tx, &user, &of, now)?),
+            Start::Same => Ok(()),
             Start::NoTrack => Err(NoTrack.into()),
             Start::OutOfOrder(from, to) => Err(CueOutOfOrder(room(from, to)).into()),
         }

@@ -2,6 +2,8 @@
 
 use serde_json::{Value, json};
 
+use crate::admin::json_of;
+use crate::replace::undo_last;
 use crate::support::browser::Browser;
 use crate::support::catalogue::FULL;
 use crate::support::{Server, problem};
@@ -24,6 +26,24 @@ async fn an_admin_sets_a_time_and_takes_it_back() {
     let answer: Value = admin.put(&path, &taken_back).await.json().await.unwrap();
     assert_eq!((&answer["start_seconds"], &answer["timestamp"]), (&Value::Null, &Value::Null));
     assert_eq!(first_track(&server).await["timestamp"], "??:??");
+}
+
+/// As every change of a tracklist, it names who did it and can be taken back.
+#[tokio::test]
+async fn a_time_that_an_admin_set_is_in_the_audit_and_undone_there() {
+    let server = Server::start().await;
+    let admin = Browser::admin(&server).await;
+    let path = format!("/api/admin/mixes/{FULL}/cue");
+    let before = first_track(&server).await["start_seconds"].clone();
+    for seconds in [7, 7, 9] {
+        let set = json!({ "position": 1, "start_seconds": seconds });
+        assert_eq!(admin.put(&path, &set).await.status(), 200);
+    }
+    let entries = json_of(admin.get("/api/admin/audit").await, 200).await["entries"].clone();
+    assert_eq!(entries.as_array().unwrap().len(), 1, "within a minute it is one");
+    assert_eq!(entries[0]["actor"], "admin@mixes.example");
+    assert_eq!(undo_last(&admin).await["action"], entries[0]["action"]);
+    assert_eq!(first_track(&server).await["start_seconds"], before);
 }
 
 #[tokio::test]

@@ -678,7 +678,7 @@ export interface paths {
          * Sets when a track of a mix starts, before any time that the crowd has given.
          * @description Pages that have the mix open are told to read it anew, unless nothing changes. A time that
          *     leaves the order of the curated ones is not set: the others have to be right first, or be taken
-         *     back.
+         *     back. The audit keeps it as a change of the tracklist, which can be undone.
          */
         put: operations["set_cue"];
         post?: never;

@@ -4,10 +4,12 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
+use segue_base::clock::Moment;
 use segue_core::cue;
-use segue_store::mix::{self, EditedRow};
+use segue_store::mix::{self, EditedRow, Mix};
 use segue_store::record::Edits;
 use segue_store::track::{self, NewTrack};
+use segue_store::user::User;
 use segue_store::{StoreError, Tx, audit, record};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -181,6 +183,14 @@ pub(super) fn version_of(tx: &Tx<'_>, mix_id: &str) -> Result<String, StoreError
     )))
 }
 
+/// Notes what an admin has changed of a tracklist since recording began, and says which rows in a sentence.
+pub fn note(tx: &Tx<'_>, admin: &User, of: &Mix, now: Moment) -> Result<(), StoreError> {
+    let id = audit::note(tx, admin, &entry("mix.tracklist_changed", &of.id, &of.title, None), now)?;
+    let edits = audit::find_edits(tx, &id)?;
+    let lists = record::tracklists(tx, &edits, &Edits::default(), &of.id)?;
+    audit::describe(tx, &id, &changed_rows(&lists.before, &lists.after))
+}
+
 /// Sets a mix's whole tracklist: order, titles, artists, times and layers, in one transaction.
 ///
 /// Source: the updates of a track's title and of a row's `start_time`, and 'Replace a track's
@@ -219,12 +229,8 @@ pub async fn set(
         began.check(&version_of(tx, &found.id)?)?;
         record::begin(tx)?;
         let corrected = mix::set_tracks(tx, &found.id, &rows, now)?.map_err(correction::refused)?;
-        let entry = entry("mix.tracklist_changed", &found.id, &found.title, None);
         // All of it is undone together, the corrections with it.
-        let id = audit::note(tx, &user, &entry, now)?;
-        let edits = audit::find_edits(tx, &id)?;
-        let lists = record::tracklists(tx, &edits, &Edits::default(), &found.id)?;
-        audit::describe(tx, &id, &changed_rows(&lists.before, &lists.after))?;
+        note(tx, &user, &found, now)?;
         for edit in &corrected {
             correction::note(tx, &user, edit, now)?;
         }

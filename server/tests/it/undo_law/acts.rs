@@ -12,7 +12,7 @@ const RECENT: usize = 4;
 /// Does something, whatever the dice say, and lets some time pass.
 pub async fn act(curator: &mut Curator<'_>, number: u32) {
     curator.number = number;
-    match curator.dice.below(45) {
+    match curator.dice.below(46) {
         0..4 => mixes::change_facts(curator).await,
         4..10 => mixes::edit_tracklist(curator).await,
         10..12 => mixes::replace_tracklist(curator).await,
@@ -39,6 +39,7 @@ pub async fn act(curator: &mut Curator<'_>, number: u32) {
         41 => people::act_on_giver(curator).await,
         42 => people::shut_out(curator).await,
         43 => staged::decide_several(curator).await,
+        44 => mixes::set_cue(curator).await,
         _ if curator.takes_back && curator.once_in(2) => take_row_back(curator).await,
         _ if curator.takes_back => take_back(curator).await,
         _ => mixes::edit_tracklist(curator).await,

@@ -70,6 +70,20 @@ fn rename(curator: &mut Curator<'_>, row: &mut Value) {
     }
 }
 
+/// Says when a track starts, or that nobody knows; what would break the order is refused.
+pub async fn set_cue(curator: &mut Curator<'_>) {
+    let Some(mix) = some_mix(curator).await else { return };
+    let count = tracks(curator, &mix).await.len();
+    if count == 0 {
+        return;
+    }
+    let position = 1 + curator.dice.below(count);
+    let seconds = if curator.once_in(3) { Value::Null } else { json!(position * 60) };
+    curator
+        .put(&format!("{mix}/cue"), &json!({ "position": position, "start_seconds": seconds }))
+        .await;
+}
+
 pub async fn edit_tracklist(curator: &mut Curator<'_>) {
     let Some(mix) = some_mix(curator).await else { return };
     let mut rows: Vec<Value> = tracks(curator, &mix).await.iter().map(row).collect();

@@ -93,11 +93,27 @@ pub fn begin(app: &App, admin: User) -> bool {
             admin: Some(admin),
             tell: &mut tell,
         };
+        let mut held = Held { desk: app.library(), trouble: Some(BROKE_OFF.to_owned()) };
         let read = run.read(&folder);
         if let Err(error) = &read {
             tracing::error!(%error, "the library was not read to its end");
         }
-        app.library().end(read.err().map(|error| error.to_string()));
+        held.trouble = read.err().map(|error| error.to_string());
     });
     true
+}
+
+/// Why a run ended that says nothing itself.
+const BROKE_OFF: &str = "the run broke off; the server's log says why";
+
+/// The desk while a run goes on. It is free again however that ends: a decoder may panic over a file.
+struct Held<'d> {
+    desk: &'d LibraryDesk,
+    trouble: Option<String>,
+}
+
+impl Drop for Held<'_> {
+    fn drop(&mut self) {
+        self.desk.end(self.trouble.take());
+    }
 }

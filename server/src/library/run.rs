@@ -74,6 +74,9 @@ pub enum RunError {
     /// A cover cannot be kept.
     #[error(transparent)]
     Upload(#[from] UploadError),
+    /// Somebody wants none of it.
+    #[error("the import was undone while it ran")]
+    Undone,
 }
 
 /// Hears what became of a file, by its path in the folder, and how far the run is: files read, of all.
@@ -257,7 +260,14 @@ impl Reading<'_, '_> {
             (self.entry.clone(), self.run.admin.clone(), self.counts.imported);
         let (root, now) = (self.root.clone(), Clock::system().now());
         let paths: Vec<PathBuf> = news.iter().map(|new| new.path.clone()).collect();
-        let (told, entry) = self.run.store.write_blocking(move |tx| {
+        let put = self.run.store.write_blocking(move |tx| {
+            let has_ended = match &entry {
+                Some(id) => audit::find(tx, id)?.is_none_or(|entry| entry.undone_at.is_some()),
+                None => false,
+            };
+            if has_ended {
+                return Ok(None);
+            }
             record::begin(tx)?;
             let told: Vec<Told> =
                 news.iter().map(|new| put_one(tx, new, &root, now)).collect::<Result<_, _>>()?;
@@ -280,8 +290,9 @@ impl Reading<'_, '_> {
                     audit::note_by(tx, admin.as_ref(), &new, now)?
                 }
             };
-            Ok::<_, StoreError>((told, entry))
+            Ok::<_, StoreError>(Some((told, entry)))
         })?;
+        let Some((told, entry)) = put else { return Err(RunError::Undone) };
         self.entry = Some(entry);
         for (path, told) in paths.iter().zip(&told) {
             self.tell(path, told);

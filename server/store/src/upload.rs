@@ -17,7 +17,8 @@ statements! {
     BEGIN_CHECK = "UPDATE uploads SET checking_at = ?2, touched_at = ?2
         WHERE id = ?1 AND received = bytes AND outcome IS NULL
             AND (checking_at IS NULL OR checking_at < ?3)";
-    SETTLE = "UPDATE uploads SET outcome = ?2, touched_at = ?3 WHERE id = ?1";
+    /// What a second look says that found the pieces gone counts for nothing.
+    SETTLE = "UPDATE uploads SET outcome = ?2, touched_at = ?3 WHERE id = ?1 AND outcome IS NULL";
     DELETE = "DELETE FROM uploads WHERE id = ?1";
     LIST_OLD = "SELECT * FROM uploads WHERE touched_at < ?1";
 }

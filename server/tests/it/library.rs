@@ -4,6 +4,7 @@ use std::path::Path;
 use std::process::Stdio;
 use std::time::Duration;
 
+use segue_server::library::run::{Run, RunError, Told};
 use serde_json::{Value, json};
 
 use crate::admin::json_of;
@@ -231,6 +232,32 @@ async fn a_run_that_is_killed_and_run_again_is_a_whole_one() {
     assert_eq!((whole.number(count), broken.number(count)), (64, 64));
     let tracks = "SELECT title FROM mixes ORDER BY title";
     assert_eq!(whole.rows(tracks), broken.rows(tracks));
+}
+
+/// Whoever sees that it is the wrong folder takes it back at once, and nothing more comes in.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_run_that_is_undone_on_its_way_ends() {
+    let folder = Folder::new();
+    for number in 0..60 {
+        folder.write(
+            &format!("Kelp - Crossing {number}.txt"),
+            format!("{LIST}0:50 Kelp - {number}\n"),
+        );
+    }
+    let server = Server::start_empty(&[]).await;
+    let mut imported = 0;
+    let mut tell = |_: &Path, told: &Told, _| {
+        imported += usize::from(matches!(told, Told::Imported { .. }));
+        if imported == 25 {
+            server.change_beside("UPDATE audit_entries SET undone_at = 1");
+        }
+    };
+    let (settings, store) = (server.app.settings(), &server.store);
+    let ended = tokio::task::block_in_place(|| {
+        Run { settings, store, admin: None, tell: &mut tell }.read(folder.path())
+    });
+    assert!(matches!(ended, Err(RunError::Undone)), "{ended:?}");
+    assert_eq!(server.number("SELECT count(*) FROM mixes"), 25);
 }
 
 /// The same by a press in the back office: with progress, a report, and once at a time.

@@ -271,7 +271,10 @@ async fn look_at(app: App, found: Upload) {
                 message: "The server could not keep the file. Its log says why".to_owned(),
             }
         }
-        Err(_) => return,
+        // A decoder that panicked over it would again.
+        Err(_) => Outcome::Refused {
+            message: "The server could not read the file. Its log says why".to_owned(),
+        },
     };
     let now = app.now();
     match serde_json::to_string(&outcome) {

@@ -68,7 +68,7 @@ function Report({ run }: { run: LibraryRun }) {
       </p>
       {trouble !== null && (
         <p role="alert" className="wrap-anywhere text-bad text-sm">
-          It broke off: {trouble}. What came in before stays. Read it again to go on.
+          It broke off: {trouble}. Read it again to go on.
         </p>
       )}
       {imported > 0 && !is_running && (

@@ -48,6 +48,8 @@ pub struct Event {
     pub kind: Kind,
     /// The payload, as JSON.
     pub data: Arc<str>,
+    /// Whether visitors do not see the mix from now on.
+    pub hides: bool,
 }
 
 /// What happened on a mix and was read at once.
@@ -156,7 +158,7 @@ mod tests {
     use super::*;
 
     fn event(number: i64) -> Event {
-        Event { number, kind: Kind::Timestamp, data: "{}".into() }
+        Event { number, kind: Kind::Timestamp, data: "{}".into(), hides: false }
     }
 
     /// What a watcher is told without waiting, as numbers of events.

@@ -146,8 +146,11 @@ pub async fn show_at_spotify(
     State(app): State<App>,
     Name(name): Name,
 ) -> Result<Json<ArtistAtSpotify>, ApiError> {
-    let known = app.store().read(|tx| artist::find(tx, &name)).await?;
-    let known = known.ok_or(NoArtist)?;
+    let known = app.store().read(|tx| {
+        let Some(found) = artist::find(tx, &name)? else { return Ok(None) };
+        Ok((!artist::is_hidden(tx, &found.id)?).then_some(found))
+    });
+    let known = known.await?.ok_or(NoArtist)?;
     let Some(spotify) = app.spotify() else { return Ok(Json(ArtistAtSpotify { artist: None })) };
     let (name, now) = (known.name, app.now());
     let key = name.to_lowercase();

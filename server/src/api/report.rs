@@ -82,9 +82,9 @@ pub async fn of_comment(
     JsonBody { value, .. }: JsonBody<ReportForm>,
 ) -> Result<Response, ApiError> {
     let new = read(&app, &visitor, peer, &value, Subject::Comment(id.clone()))?;
-    let now = app.now();
+    let (view, now) = (visitor.view(), app.now());
     let work = move |tx: &Tx<'_>| -> Result<_, ApiError> {
-        comment::find(tx, &id, None)?.ok_or(NoComment)?;
+        comment::find_in(tx, view, &id)?.ok_or(NoComment)?;
         Ok(report::put(tx, &new, now)?)
     };
     app.store().write(work).await?;
@@ -114,9 +114,9 @@ pub async fn of_time(
     JsonBody { value, .. }: JsonBody<ReportForm>,
 ) -> Result<Response, ApiError> {
     let new = read(&app, &visitor, peer, &value, Subject::Time(id.clone()))?;
-    let now = app.now();
+    let (view, now) = (visitor.view(), app.now());
     let work = move |tx: &Tx<'_>| -> Result<_, ApiError> {
-        timestamp::find(tx, &id)?.ok_or(NoTimestamp)?;
+        timestamp::find_in(tx, view, &id)?.ok_or(NoTimestamp)?;
         Ok(report::put(tx, &new, now)?)
     };
     app.store().write(work).await?;

@@ -9,11 +9,13 @@ use crate::row::{Row, params};
 
 /// A query for suggestions, with the mix and the giver of each.
 macro_rules! select {
-    ($which:literal) => {
+    ($mixes:literal, $which:literal) => {
         concat!(
             "SELECT s.*, m.slug, m.title AS title_now, coalesce(u.username, u.email) AS giver
             FROM suggestions s
-            LEFT JOIN mixes m ON m.id = s.mix_id
+            LEFT JOIN ",
+            $mixes,
+            " m ON m.id = s.mix_id
             LEFT JOIN users u ON u.id = s.user_id ",
             $which
         )
@@ -21,12 +23,16 @@ macro_rules! select {
 }
 
 statements! {
-    FIND = select!("WHERE s.id = ?1");
+    FIND = select!("mixes", "WHERE s.id = ?1");
     FIND_WAITING = "SELECT id FROM suggestions
         WHERE mix_id = ?1 AND user_id = ?2 AND state = 'waiting'";
     FIND_SAME = "SELECT id FROM suggestions
         WHERE mix_id = ?1 AND network_hash = ?2 AND rows = ?3 AND state = 'waiting'";
-    LIST_OF_USER = select!("WHERE s.user_id = ?1 ORDER BY s.created_at DESC, s.id DESC LIMIT ?2");
+    /// Their giver sees of a mix that is hidden what they knew of it.
+    LIST_OF_USER = select!(
+        "shown_mixes",
+        "WHERE s.user_id = ?1 ORDER BY s.created_at DESC, s.id DESC LIMIT ?2"
+    );
     INSERT = "INSERT INTO suggestions (id, mix_id, mix_title, user_id, network_hash, base, text, rows,
             note, state, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 'waiting', ?10)";
     DECIDE = "UPDATE suggestions SET state = ?2, decisions = ?3, decided_at = ?4

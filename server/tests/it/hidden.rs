@@ -101,6 +101,53 @@ async fn admins_read_give_and_watch_times_and_comments_of_a_hidden_mix() {
     }
 }
 
+/// Who kept the id of a comment or a time of it comes no further with that than with the mix's own address.
+#[tokio::test]
+async fn nothing_on_a_hidden_mix_is_read_or_written_by_its_id() {
+    let site = Server::start_empty(&[("SEGUE_COMMENTS_ENABLED", "true")]).await;
+    catalogue::fill(&site.store, Moment::from_ms(START)).await;
+    let admin = Browser::admin(&site).await;
+    let member = Browser::of(&site, "ada@mixes.example").await;
+    let mix = site.json(&format!("/api/mixes/{FULL}")).await;
+    let mix_id = mix["id"].as_str().unwrap();
+    let at = |name: &str| format!("/api/mixes/{FULL}/{name}");
+    let comment =
+        json_of(admin.post(&at("comments"), &json!({ "text": "Fine." })).await, 201).await;
+    let time = json!({ "position": 4, "start_seconds": 361 });
+    let time = json_of(admin.post(&at("timestamps"), &time).await, 201).await;
+    let id = |of: &Value| of["id"].as_str().or(of["timestamp"]["id"].as_str()).unwrap().to_owned();
+    let (comment, time) =
+        (format!("/api/comments/{}", id(&comment)), format!("/api/timestamps/{}", id(&time)));
+    let mut watching = member.get(&at("live")).await;
+    set_shown(&admin, &json!({ "state": "hidden" })).await;
+    let gone = async |answer: reqwest::Response| problem(answer, 404, "not_found").await;
+    gone(member.get(&format!("{comment}/replies")).await).await;
+    let text = json!({ "text": "Still here?" });
+    gone(member.post(&format!("{comment}/replies"), &text).await).await;
+    gone(member.put(&format!("{comment}/vote"), &json!({ "vote": "up" })).await).await;
+    let report = json!({ "reason": "spam", "words": "" });
+    gone(member.put(&format!("{comment}/report"), &report).await).await;
+    gone(member.put(&format!("{time}/report"), &report).await).await;
+    let vote = json!({ "vote_type": "agree" });
+    gone(member.put(&format!("{time}/vote"), &vote).await).await;
+    gone(member.put(&format!("/api/likes/mixes/{mix_id}"), &json!({})).await).await;
+    let queued = json!({ "track_ids": [], "mix_ids": [mix_id] });
+    let taken = json_of(member.post("/api/likes/queue", &queued).await, 200).await;
+    assert_eq!(taken["unknown"], json!([mix_id]));
+    let title = mix["title"].as_str().unwrap();
+    let artist = mix["artists"][0]["name"].as_str().unwrap();
+    let known = format!("/api/submissions/known?title={title}&artist={artist}&soundcloud_url=");
+    assert_eq!(json_of(member.get(&known).await, 200).await["slug"], Value::Null);
+    assert_eq!(json_of(admin.get(&known).await, 200).await["slug"], FULL);
+    // A page that was open is told to read it anew, and of nothing that comes after that.
+    json_of(admin.post(&at("comments"), &json!({ "text": "Not out yet." })).await, 201).await;
+    let mut told = String::new();
+    while let Some(part) = watching.chunk().await.unwrap() {
+        told.push_str(std::str::from_utf8(&part).unwrap());
+    }
+    assert!(told.contains("event: mix\n") && !told.contains("Not out yet"), "{told}");
+}
+
 #[tokio::test]
 async fn tracks_and_artists_of_a_hidden_mix_are_found_in_no_search() {
     let server = Server::start().await;
@@ -127,7 +174,9 @@ async fn tracks_and_artists_of_a_hidden_mix_are_found_in_no_search() {
     let page = "/api/artists/Only%20Here";
     assert_eq!(server.get(page).await.status(), 200);
     set_shown(&admin, &json!({ "state": "hidden" })).await;
-    assert_eq!(server.get(page).await.status(), 404);
+    for page in [page, "/api/artists/Only%20Here/spotify"] {
+        assert_eq!(server.get(page).await.status(), 404, "{page}");
+    }
     let found = server.json("/api/search?q=Only%20Here").await;
     assert_eq!(found["artists"], json!([]));
     for track in mix["tracks"].as_array().unwrap() {
@@ -154,6 +203,9 @@ async fn a_scheduled_mix_shows_at_its_moment_as_a_new_one() {
     assert_eq!(show::round(&server.app).await.unwrap(), 0, "once");
     let latest = server.json("/api/lists/latest").await;
     assert_eq!(latest["mixes"][0]["slug"], FULL, "it is the newest");
+    let feed = server.page("/feeds/latest.atom").await.1;
+    let updated = feed.split("<updated>").nth(1).unwrap();
+    assert!(updated.starts_with(&from), "the feed is as new as it: {updated}");
     let late = json!({ "state": "scheduled", "from": from });
     let told = problem(admin.put(&admin_path("shown"), &late).await, 422, "request.invalid").await;
     assert_eq!(told["errors"][0]["message"], "Choose a moment that is still to come");

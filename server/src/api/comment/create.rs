@@ -139,6 +139,7 @@ pub async fn reply(
     let text = read_text(&value.text)?;
     app.floods().write(peer)?;
     app.floods().comment(&member.user.id)?;
+    let view = member.view();
     let new = NewReply {
         idempotence: idempotence(&headers, &id, &bytes)?,
         to: id,
@@ -146,7 +147,10 @@ pub async fn reply(
         text,
     };
     let now = app.now();
-    let work = move |tx: &Tx<'_>| written(comment::insert_reply(tx, &new, now)?, NoComment);
+    let work = move |tx: &Tx<'_>| {
+        comment::find_in(tx, view, &new.to)?.ok_or(NoComment)?;
+        written(comment::insert_reply(tx, &new, now)?, NoComment)
+    };
     let (status, written) = app.store().write(work).await?;
     let seen = SeenReply { reply: Reply::of(written), is_own: true };
     Ok(private((status, Json(seen))))

@@ -129,7 +129,9 @@ pub async fn list_replies(
     let after = query.after.as_deref().map(read_place).transpose()?;
     let viewer = viewer(&visitor);
     let page = app.store().read(|tx| {
-        if comment::find_or_blank(tx, &id, None)?.is_none_or(|row| row.parent_id.is_some()) {
+        let of = comment::find_or_blank(tx, &id, None)?.filter(|row| row.parent_id.is_none());
+        let Some(of) = of else { return Ok(None) };
+        if !mix::has_id_in(tx, visitor.view(), &of.mix_id)? {
             return Ok(None);
         }
         let (replies, next) = replies(tx, &id, after.as_ref(), viewer)?;

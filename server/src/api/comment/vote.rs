@@ -53,7 +53,8 @@ pub async fn vote(
         UserVote::Down => Some(VoteOnComment::Down),
         UserVote::None => None,
     };
-    let known = app.store().read(|tx| comment::find(tx, &id, None)).await?;
+    let view = member.view();
+    let known = app.store().read(|tx| comment::find_in(tx, view, &id)).await?;
     let known = known.filter(|row| row.parent_id.is_none()).ok_or(NoComment)?;
     if known.is_of(&member.user.id) {
         return Err(OwnComment.into());

@@ -75,9 +75,9 @@ pub async fn put(
     Name(mix_id): Name,
 ) -> Result<Response, ApiError> {
     app.floods().write(peer)?;
-    let (id, now) = (mix_id.clone(), app.now());
+    let (id, view, now) = (mix_id.clone(), member.view(), app.now());
     let liked = app.store().write::<_, ApiError>(move |tx| {
-        if !mix::has_id(tx, &id)? {
+        if !mix::has_id_in(tx, view, &id)? {
             return Err(NoMix.into());
         }
         Ok(mix_like::insert(tx, &member.user.id, &id, now)?)

@@ -146,11 +146,11 @@ pub async fn take_over(
             return Err(ApiError::shape(field, &message));
         }
     }
-    let now = app.now();
+    let (view, now) = (member.view(), app.now());
     let taken = app.store().write::<_, ApiError>(move |tx| {
         let mut taken = TakenOver { added: 0, unknown: Vec::new() };
         for mix_id in &value.mix_ids {
-            if mixes::has_id(tx, mix_id)? {
+            if mixes::has_id_in(tx, view, mix_id)? {
                 taken.added += usize::from(mix_like::insert(tx, &member.user.id, mix_id, now)?);
             } else {
                 taken.unknown.push(mix_id.clone());

@@ -66,11 +66,10 @@ pub struct KnownMix {
 )]
 pub async fn known(
     State(app): State<App>,
-    Visitor(visitor): Visitor,
+    visitor: Visitor,
     peer: Peer,
     Query(asked): Query<KnownQuery>,
 ) -> Result<Response, ApiError> {
-    let user_id = visitor.map(|(_, user)| user.id);
     let link = sound_link(&asked.soundcloud_url);
     let key = match link {
         Some(SoundLink::Short(_)) => {
@@ -87,8 +86,14 @@ pub async fn known(
         if slug.is_none() && !asked.title.trim().is_empty() {
             slug = mix::find_slug(tx, asked.title.trim(), &asked.artist)?;
         }
+        // Nobody learns from here of a mix that they do not see.
+        if let Some(known) = &slug
+            && mix::find_id_in(tx, visitor.view(), known)?.is_none()
+        {
+            slug = None;
+        }
         let pending = match &key {
-            Some(key) => staged::find_pending(tx, key, user_id.as_deref())?,
+            Some(key) => staged::find_pending(tx, key, visitor.member_id())?,
             None => None,
         };
         let (is_submitted, is_own) = (pending.is_some(), pending == Some(true));

@@ -68,7 +68,8 @@ pub async fn vote(
     let voter = voter(&app, &visitor, peer, value.session_id.as_deref())?;
     app.floods().vote(peer, visitor.member_id())?;
     let vote = value.vote_type.into();
-    let known = app.store().read(|tx| timestamp::find(tx, &id)).await?;
+    let view = visitor.view();
+    let known = app.store().read(|tx| timestamp::find_in(tx, view, &id)).await?;
     let known = known.ok_or(NoTimestamp)?;
     if known.is_of(&voter.person) {
         return Err(OwnTimestamp.into());

@@ -9,7 +9,8 @@ use axum::response::{IntoResponse, Response};
 use hyper::HeaderMap;
 use hyper::header::HeaderValue;
 use segue_store::changes::{self, About, Change, Kind};
-use segue_store::{StoreError, Tx, comment, mix, timestamp};
+use segue_store::mix::{self, View};
+use segue_store::{StoreError, Tx, comment, timestamp};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use tokio_stream::{Stream, StreamExt, StreamMap};
@@ -24,7 +25,7 @@ use crate::error::{ApiError, NoMix, Unavailable};
 use crate::extract::{Headers, Name, Query, Visitor};
 use crate::http::flood::Peer;
 use crate::http::share::Share;
-use crate::live::{self, RELOAD};
+use crate::live::{self, RELOAD, TooSlow};
 
 /// Mixes that one stream tells of at most.
 const MOST_MIXES: usize = 32;
@@ -70,7 +71,7 @@ pub async fn watch(
     let mix_id = app.store().read(|tx| mix::find_id_in(tx, view, &name)).await?.ok_or(NoMix)?;
     let share = app.live().open(peer).ok_or(Unavailable)?;
     // What happens between the two is in both, and told once.
-    let coming = app.live().watch(&mix_id);
+    let coming = while_seen(app.live().watch(&mix_id), view);
     let Missed { place, events, is_behind } =
         app.store().read(|tx| missed(tx, &mix_id, last_seen(&headers))).await?;
     let reload = is_behind.then(|| Event::default().event(RELOAD).data("{}"));
@@ -146,7 +147,7 @@ pub async fn watch_all(
         let (Some(id), Some(place)) = (id, places.get_mut(number)) else { continue };
         // An id of other mixes' events does not apply to this one.
         let seen = seen.as_ref().map(|seen| seen.get(number).copied().unwrap_or_default());
-        coming.insert(number, app.live().watch(id));
+        coming.insert(number, while_seen(app.live().watch(id), view));
         let watch = app.store().read(|tx| self::missed(tx, id, seen)).await?;
         if watch.is_behind {
             missed.push(Event::default().event(RELOAD).data(told(name, "{}")));
@@ -173,6 +174,22 @@ pub async fn watch_all(
         Some(event.id(at(&places)))
     });
     Ok(answer(share, tokio_stream::iter(missed).chain(coming)))
+}
+
+/// The events of a mix up to the one by which it is hidden from those who have this view; that one tells them to
+/// read it anew.
+fn while_seen(
+    events: impl Stream<Item = Result<live::Event, TooSlow>> + Send + Unpin,
+    view: View,
+) -> impl Stream<Item = Result<live::Event, TooSlow>> + Send + Unpin {
+    let mut is_hidden = false;
+    events.map_while(move |event| {
+        if is_hidden {
+            return None;
+        }
+        is_hidden = view == View::Visitors && event.as_ref().is_ok_and(|event| event.hides);
+        Some(event)
+    })
 }
 
 /// The event that a browser saw last, if it names one. An id that cannot be parsed is not ours, so
@@ -219,7 +236,7 @@ fn missed(tx: &Tx<'_>, mix_id: &str, last_seen: Option<&str>) -> Result<Missed, 
 
 /// The event of a change; `None` where it is of no mix, or of a time or comment that has gone since.
 pub fn event_of(tx: &Tx<'_>, change: Change) -> Result<Option<live::Event>, StoreError> {
-    let Change { number, about: Some(About::Mix { kind, id, .. }) } = change else {
+    let Change { number, about: Some(About::Mix { mix_id, kind, id }) } = change else {
         return Ok(None);
     };
     let data = match kind {
@@ -229,7 +246,8 @@ pub fn event_of(tx: &Tx<'_>, change: Change) -> Result<Option<live::Event>, Stor
         Kind::TimestampGone | Kind::CommentGone => Some(json(&json!({ "id": id }))),
         Kind::Mix => Some("{}".to_owned()),
     };
-    Ok(data.map(|data| live::Event { number, kind, data: data.into() }))
+    let hides = kind == Kind::Mix && !mix::has_id_in(tx, View::Visitors, &mix_id)?;
+    Ok(data.map(|data| live::Event { number, kind, data: data.into(), hides }))
 }
 
 fn json(what: &impl Serialize) -> String {

@@ -10,6 +10,7 @@ pub use write::{NewComment, NewReply, Writing, delete, insert, insert_reply, vot
 
 use segue_core::comment::Sort;
 
+use super::mix::{self, View};
 use super::{StoreError, Tx, statement::statements};
 use crate::row::{Row, params};
 
@@ -218,6 +219,12 @@ pub fn list_replies(
 /// Finds a comment or a reply that is not deleted.
 pub fn find(tx: &Tx<'_>, id: &str, viewer: Option<&str>) -> Result<Option<Comment>, StoreError> {
     Ok(find_or_blank(tx, id, viewer)?.filter(|comment| comment.text.is_some()))
+}
+
+/// Finds a comment or a reply on a mix that those who have this view see.
+pub fn find_in(tx: &Tx<'_>, view: View, id: &str) -> Result<Option<Comment>, StoreError> {
+    let Some(found) = find(tx, id, None)? else { return Ok(None) };
+    Ok(mix::has_id_in(tx, view, &found.mix_id)?.then_some(found))
 }
 
 /// Finds a comment or a reply, deleted or not.

@@ -77,6 +77,7 @@ statements! {
     FIND_NAMED_ID = concat!("SELECT ", named_id!("shown_mixes"));
     FIND_ANY = concat!("SELECT * FROM mixes WHERE id = ", named_id!("mixes"));
     HAS_ID = "SELECT id FROM mixes WHERE id = ?1";
+    SHOWS_ID = "SELECT id FROM shown_mixes WHERE id = ?1";
     FIND_SLUG_BY_TITLE_AND_ARTIST = "SELECT m.slug FROM mixes m
         WHERE m.title_slug = ?1 AND lower(m.title) = lower(?2) AND EXISTS (
             SELECT 1 FROM mix_artists ma JOIN artists a ON a.id = ma.artist_id
@@ -237,6 +238,15 @@ pub fn find_id(tx: &Tx<'_>, name: &str) -> Result<Option<String>, StoreError> {
 /// Says whether there is a mix of this id.
 pub fn has_id(tx: &Tx<'_>, id: &str) -> Result<bool, StoreError> {
     Ok(tx.find(HAS_ID, params![id], |row| row.get::<String>(0))?.is_some())
+}
+
+/// Says whether those who have this view see the mix of an id.
+pub fn has_id_in(tx: &Tx<'_>, view: View, id: &str) -> Result<bool, StoreError> {
+    let statement = match view {
+        View::Visitors => SHOWS_ID,
+        View::Admins => HAS_ID,
+    };
+    Ok(tx.find(statement, params![id], |row| row.get::<String>(0))?.is_some())
 }
 
 /// Finds a mix by what an address calls it, as [`find_id`] does.

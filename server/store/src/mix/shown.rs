@@ -9,7 +9,7 @@ statements! {
     SET = "UPDATE mixes SET is_hidden = ?2, shows_at = ?3 WHERE id = ?1";
     LIST_DUE = "SELECT id, shows_at FROM mixes WHERE shows_at <= ?1 ORDER BY shows_at";
     /// It is as new as it is to visitors.
-    SHOW = "UPDATE mixes SET is_hidden = FALSE, shows_at = NULL, created_at = ?2
+    SHOW = "UPDATE mixes SET is_hidden = FALSE, shows_at = NULL, created_at = ?2, changed_at = ?2
         WHERE id = ?1 AND shows_at = ?2";
     NEXT = "SELECT min(shows_at) FROM mixes WHERE shows_at IS NOT NULL";
     IS_TAKEN = "SELECT id FROM mixes WHERE slug = ?2 AND id <> ?1";

@@ -340,3 +340,9 @@ pub fn list_votes(
 pub fn find(tx: &Tx<'_>, id: &str) -> Result<Option<UserTimestamp>, StoreError> {
     tx.find(FIND, params![id], UserTimestamp::of)
 }
+
+/// Finds a time of a mix that those who have this view see.
+pub fn find_in(tx: &Tx<'_>, view: View, id: &str) -> Result<Option<UserTimestamp>, StoreError> {
+    let Some(found) = find(tx, id)? else { return Ok(None) };
+    Ok(mix::has_id_in(tx, view, &found.mix_id)?.then_some(found))
+}

@@ -173,7 +173,8 @@ pub async fn clear(
     peer: Peer,
 ) -> Result<Response, ApiError> {
     app.floods().write(peer)?;
-    app.store().write(move |tx| position::delete_all(tx, &member.user.id)).await?;
+    let now = app.now();
+    app.store().write(move |tx| position::delete_all(tx, &member.user.id, now)).await?;
     Ok(private(StatusCode::NO_CONTENT))
 }
 
@@ -206,8 +207,8 @@ pub async fn set_preference(
     JsonBody { value, .. }: JsonBody<ListeningPreference>,
 ) -> Result<Response, ApiError> {
     app.floods().write(peer)?;
-    let id = member.user.id;
-    app.store().write(move |tx| position::set_wish(tx, &id, value.keeps_listening)).await?;
+    let (id, now) = (member.user.id, app.now());
+    app.store().write(move |tx| position::set_wish(tx, &id, value.keeps_listening, now)).await?;
     Ok(private(Json(value)))
 }
 

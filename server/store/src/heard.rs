@@ -5,7 +5,7 @@ use segue_base::clock::Moment;
 
 use super::picture::shown;
 use super::statement::statements;
-use super::{StoreError, Tx, mix};
+use super::{StoreError, Tx, mix, position};
 use crate::row::params;
 
 /// So many entries a member has at most; the oldest go.
@@ -118,6 +118,7 @@ pub fn follow(
     let until = |at: Moment| at.ms().min(now.ms());
     if let Some(at) = changes.cleared_at {
         tx.change(CLEAR, params![user_id, until(at)])?;
+        position::note_forgotten(tx, user_id, Moment::from_ms(until(at)))?;
     }
     for Removed { mix_id, day, removed_at } in &changes.removed {
         tx.change(REMOVE, params![user_id, mix_id, day, until(*removed_at)])?;

@@ -45,6 +45,7 @@ pub mod queue;
 pub mod record;
 pub mod report;
 mod row;
+mod schema;
 pub mod search;
 pub mod session;
 pub mod site;

@@ -30,6 +30,10 @@ statements! {
     DELETE_ALL = "DELETE FROM positions WHERE user_id = ?1";
     FIND_WISH = "SELECT keeps_listening FROM users WHERE id = ?1";
     SET_WISH = "UPDATE users SET keeps_listening = ?2 WHERE id = ?1";
+    NOTE_FORGOTTEN = "UPDATE users SET listening_forgotten_at = ?2
+        WHERE id = ?1 AND coalesce(listening_forgotten_at, 0) < ?2";
+    IS_WANTED = "SELECT keeps_listening AND coalesce(listening_forgotten_at, 0) < ?2
+        FROM users WHERE id = ?1";
 }
 
 /// Where a mix was left.
@@ -91,9 +95,21 @@ pub fn keep(tx: &Tx<'_>, user_id: &str, all: &[Left], now: Moment) -> Result<(),
 }
 
 /// Forgets where a member left mixes.
-pub fn delete_all(tx: &Tx<'_>, user_id: &str) -> Result<(), StoreError> {
+pub fn delete_all(tx: &Tx<'_>, user_id: &str, now: Moment) -> Result<(), StoreError> {
     tx.change(DELETE_ALL, params![user_id])?;
-    Ok(())
+    note_forgotten(tx, user_id, now)
+}
+
+/// Notes that a member has forgotten what they listened to until a moment: none of it is to come back with a
+/// mix that is restored.
+pub(super) fn note_forgotten(tx: &Tx<'_>, user_id: &str, until: Moment) -> Result<(), StoreError> {
+    tx.change(NOTE_FORGOTTEN, params![user_id, until.ms()]).map(drop)
+}
+
+/// Whether a member wants kept what they listened to at a moment, and has not forgotten it since.
+pub(super) fn is_wanted(tx: &Tx<'_>, user_id: &str, at_ms: i64) -> Result<bool, StoreError> {
+    let found = tx.find(IS_WANTED, params![user_id, at_ms], |row| row.get(0))?;
+    Ok(found.unwrap_or(false))
 }
 
 /// Whether a member wants their positions and their history kept; `None` where there is no such member.
@@ -102,12 +118,17 @@ pub fn find_wish(tx: &Tx<'_>, user_id: &str) -> Result<Option<bool>, StoreError>
 }
 
 /// Sets whether a member wants it kept. What was kept goes when they do not.
-pub fn set_wish(tx: &Tx<'_>, user_id: &str, is_wanted: bool) -> Result<(), StoreError> {
+pub fn set_wish(
+    tx: &Tx<'_>,
+    user_id: &str,
+    is_wanted: bool,
+    now: Moment,
+) -> Result<(), StoreError> {
     tx.change_one(SET_WISH, params![user_id, is_wanted])?;
     if is_wanted {
         return Ok(());
     }
-    delete_all(tx, user_id)?;
+    delete_all(tx, user_id, now)?;
     heard::delete_all(tx, user_id)
 }
 

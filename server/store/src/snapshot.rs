@@ -10,28 +10,13 @@ use serde_json::{Map, Value};
 
 use super::{StoreError, Tx};
 use crate::row::{self, Cell, Row, params};
-use crate::tx::Engine;
+use crate::schema;
 
 /// Tables whose rows are the same to people by a column, and what finds another row that has it.
 const STAND_INS: &[(&str, &str, &str)] = &[
     ("artists", "name_key", "SELECT id FROM artists WHERE name_key = ?1 AND id <> ?2"),
     ("tracks", "identity_key", "SELECT id FROM tracks WHERE identity_key = ?1 AND id <> ?2"),
 ];
-
-/// How each engine says which columns a table has that are not worked out, whether the key has them, and
-/// whether the database numbers rows by them.
-const SQLITE_COLUMNS: &str = "SELECT name, pk > 0,
-        type = 'INTEGER' AND pk > 0 AND (SELECT max(pk) FROM pragma_table_info(?1)) = 1
-    FROM pragma_table_xinfo(?1) WHERE hidden = 0 ORDER BY pk = 0, pk, cid";
-const POSTGRES_COLUMNS: &str = "SELECT CAST(a.attname AS TEXT), i.indkey IS NOT NULL,
-        a.attidentity <> '' OR coalesce(pg_get_expr(d.adbin, d.adrelid) = 'next_change()', FALSE)
-    FROM pg_catalog.pg_attribute a
-    LEFT JOIN pg_catalog.pg_index i
-        ON i.indrelid = a.attrelid AND i.indisprimary AND a.attnum = ANY (i.indkey)
-    LEFT JOIN pg_catalog.pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
-    WHERE a.attrelid = CAST(CAST(?1 AS TEXT) AS regclass) AND a.attnum > 0 AND NOT a.attisdropped
-        AND a.attgenerated = ''
-    ORDER BY i.indkey IS NULL, array_position(CAST(i.indkey AS SMALLINT[]), a.attnum), a.attnum";
 
 /// Columns that a write works out from what else there is, or triggers do.
 const WORKED_OUT: [(&str, &str); 8] = [
@@ -75,23 +60,36 @@ impl Snapshot {
 }
 
 /// Puts rows back. A row that exists again is left as it is; if somebody has added the same artist
-/// or track again meanwhile, it takes the place of the deleted one.
+/// or track again meanwhile, it takes the place of the deleted one. What refers to something that has gone
+/// since, such as a like of an account that was deleted, stays away.
 ///
 /// # Errors
 /// [`StoreError::Taken`] when another row has taken a name; else what the database says.
 pub fn restore(tx: &Tx<'_>, snapshot: &Snapshot) -> Result<(), StoreError> {
-    restore_beside(tx, snapshot, &mut StandIns::default())
+    restore_with(tx, snapshot, &mut StandIns::default(), |put_back| match put_back {
+        Err(error) if error.is_orphan() => Ok(()),
+        put_back => put_back,
+    })
 }
 
 /// The ids of deleted rows, each with that of the row which is the same to people by now.
 pub(super) type StandIns = HashMap<String, String>;
 
 /// As [`restore`], for one of several snapshots: what stands in for rows of the first, the later ones refer
-/// to.
+/// to. What they refer to has to be there.
 pub(super) fn restore_beside(
     tx: &Tx<'_>,
     snapshot: &Snapshot,
     stand_ins: &mut StandIns,
+) -> Result<(), StoreError> {
+    restore_with(tx, snapshot, stand_ins, |put_back| put_back)
+}
+
+fn restore_with(
+    tx: &Tx<'_>,
+    snapshot: &Snapshot,
+    stand_ins: &mut StandIns,
+    judge: fn(Result<(), StoreError>) -> Result<(), StoreError>,
 ) -> Result<(), StoreError> {
     for Rows { table, rows } in &snapshot.0 {
         let shape = Shape::of(tx, table)?;
@@ -99,32 +97,11 @@ pub(super) fn restore_beside(
             if let Some((id, stands_in)) = find_stand_in(tx, table, row)? {
                 stand_ins.insert(id, stands_in);
             } else {
-                put_back(tx, &shape, row, stand_ins)?;
+                judge(tx.attempt(|| put_back(tx, &shape, row, stand_ins)))?;
             }
         }
     }
     Ok(())
-}
-
-/// A column of a table that is not worked out from others.
-pub(super) struct Column {
-    /// Its name.
-    pub name: String,
-    /// Whether the key has it.
-    pub is_of_key: bool,
-    /// Whether the database numbers rows by it.
-    pub counts: bool,
-}
-
-/// The columns of a table, those of the key first.
-pub(super) fn columns(tx: &Tx<'_>, table: &str) -> Result<Vec<Column>, StoreError> {
-    let statement = match tx.engine() {
-        Engine::Sqlite => SQLITE_COLUMNS,
-        Engine::Postgres => POSTGRES_COLUMNS,
-    };
-    tx.list(statement, params![table], |row| {
-        Ok(Column { name: row.get(0)?, is_of_key: row.get(1)?, counts: row.get(2)? })
-    })
 }
 
 /// The present columns of a table.
@@ -139,7 +116,7 @@ struct Shape<'t> {
 
 impl<'t> Shape<'t> {
     fn of(tx: &Tx<'_>, table: &'t str) -> Result<Self, StoreError> {
-        let found = columns(tx, table)?;
+        let found = schema::columns(tx, table)?;
         let key: Vec<_> = found.iter().filter(|column| column.is_of_key).collect();
         // Another row may have such a number by now, so a new one is given.
         let is_number = key.iter().any(|column| column.counts);
@@ -174,12 +151,11 @@ fn put_back(
     stand_ins: &StandIns,
 ) -> Result<(), StoreError> {
     let kept: Vec<_> = row.iter().filter(|(name, _)| shape.columns.contains(name)).collect();
-    let stand_in = |cell: &Value| cell.as_str().and_then(|id| stand_ins.get(id)).cloned();
     let names: Vec<&str> = kept.iter().map(|(name, _)| name.as_str()).collect();
     let places: Vec<String> = (1..=names.len()).map(|at| format!("?{at}")).collect();
     // If the same row exists again, it is left as it is; another row with its name is in the way. A
     // row that belongs to a stand-in is left out if the stand-in has it already.
-    let is_stood_in = kept.iter().any(|(_, cell)| stand_in(cell).is_some());
+    let is_stood_in = kept.iter().any(|(_, cell)| or_stand_in(cell, stand_ins) != **cell);
     let key = if is_stood_in { "" } else { shape.key.as_str() };
     let sql = format!(
         "INSERT INTO {} ({}) VALUES ({}) ON CONFLICT {key} DO NOTHING",
@@ -187,15 +163,16 @@ fn put_back(
         names.join(", "),
         places.join(", ")
     );
-    let cells = kept.iter().map(|(_, cell)| stand_in(cell).map_or((*cell).clone(), Value::String));
-    let cells: Vec<Value> = cells.collect();
+    let cells: Vec<Value> = kept.iter().map(|(_, cell)| or_stand_in(cell, stand_ins)).collect();
     let cells: Vec<Cell<'_>> = cells.iter().map(cell_of).collect();
     let cells: Vec<&dyn row::Value> = cells.iter().map(|cell| cell as _).collect();
-    match tx.attempt(|| tx.change(&sql, &cells)) {
-        // Rows of an account that has been deleted since are not restored.
-        Err(error) if error.is_orphan() => Ok(()),
-        put_back => put_back.map(drop),
-    }
+    tx.change(&sql, &cells).map(drop)
+}
+
+/// A cell, or the id of the row that stands in for the one that it names.
+pub(super) fn or_stand_in(cell: &Value, stand_ins: &StandIns) -> Value {
+    let stand_in = cell.as_str().and_then(|id| stand_ins.get(id));
+    stand_in.map_or_else(|| cell.clone(), |id| Value::String(id.clone()))
 }
 
 /// Whether a column is worked out from what else there is.

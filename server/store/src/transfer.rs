@@ -9,7 +9,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::row::{Cell, Row, Value};
 use super::tx::Engine;
-use super::{StoreError, Tx, changes, search, snapshot};
+use super::{StoreError, Tx, changes, schema, search};
 
 /// Every table whose rows are copied; those that are named come before those that name them.
 pub(super) const TABLES: [&str; 69] = [
@@ -139,7 +139,7 @@ pub(super) fn copy_all(
 
 /// Copies a table and reads it back.
 fn copy(from: &Tx<'_>, to: &Tx<'_>, table: &'static str) -> Result<Copied, StoreError> {
-    let columns = snapshot::columns(from, table)?;
+    let columns = schema::columns(from, table)?;
     let names: Vec<&str> = columns.iter().map(|column| column.name.as_str()).collect();
     let names: Vec<&str> = names.into_iter().filter(|name| *name != search::WORDS).collect();
     let has_words = table == SEARCH && to.engine() == Engine::Postgres;
@@ -181,7 +181,7 @@ fn copy(from: &Tx<'_>, to: &Tx<'_>, table: &'static str) -> Result<Copied, Store
 }
 
 /// The order in which rows are copied and compared: by key; comments before their replies.
-fn order(table: &str, columns: &[snapshot::Column]) -> String {
+fn order(table: &str, columns: &[schema::Column]) -> String {
     let key: Vec<&str> =
         columns.iter().filter(|it| it.is_of_key).map(|it| it.name.as_str()).collect();
     let first = if table == "comments" { "parent_id IS NOT NULL, " } else { "" };

@@ -8,7 +8,7 @@ use segue_base::log;
 use super::changes::{Pending, Work};
 use super::error::StoreError;
 use super::row::{Cell, Params, Row};
-use super::snapshot::Column;
+use super::schema::Column;
 use super::{changes, postgres, record, search, transfer};
 
 /// Rows that are sent together, in bytes.

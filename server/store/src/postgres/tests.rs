@@ -247,7 +247,7 @@ fn on_postgres_tables_and_columns_are_those_of_sqlite() {
         store.read_blocking(|tx| tx.list(sql, &[], |row| row.get(0))).unwrap()
     };
     let columns = |store: &Store, table: &str| {
-        let of_table = store.read_blocking(|tx| crate::snapshot::columns(tx, table)).unwrap();
+        let of_table = store.read_blocking(|tx| crate::schema::columns(tx, table)).unwrap();
         let of_table = of_table.into_iter().map(|it| (it.name, it.is_of_key));
         of_table.filter(|(name, _)| name != "words").collect::<std::collections::BTreeSet<_>>()
     };

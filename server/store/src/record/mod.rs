@@ -15,7 +15,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::snapshot::{self, Column};
+use super::schema::{self, Column};
+use super::snapshot;
 use super::{StoreError, Tx};
 use crate::row;
 
@@ -27,7 +28,7 @@ pub use told::{Told, tell};
 pub use undo::{Conflict, Why, are_back, undo};
 
 /// The tables whose rows are recorded: a row comes behind those that it refers to.
-pub const TABLES: [&str; 33] = [
+pub const TABLES: [&str; 35] = [
     "artists",
     "artist_names",
     "artist_ids",
@@ -58,10 +59,15 @@ pub const TABLES: [&str; 33] = [
     "reports",
     "mix_likes",
     "likes",
+    "positions",
+    "heard_mixes",
     "bans",
     "network_blocks",
     SEARCH,
 ];
+
+/// What members listened to, which is nobody else's business: it comes back with its mix, and is told to nobody.
+const LISTENING: [&str; 2] = ["positions", "heard_mixes"];
 
 /// The table of what is found by which names, and what its rows are known by.
 const SEARCH: &str = "search_entries";
@@ -263,7 +269,7 @@ struct Shape(Vec<Column>);
 
 impl Shape {
     fn of(tx: &Tx<'_>, table: &str) -> Result<Self, StoreError> {
-        let mut columns = snapshot::columns(tx, table)?;
+        let mut columns = schema::columns(tx, table)?;
         columns.retain(|column| !snapshot::is_worked_out(table, &column.name));
         // Its rows get other numbers when they come back, and are known by what they are of.
         if table == SEARCH {

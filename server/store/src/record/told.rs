@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{Cells, Edits, RowEdit, SEARCH};
+use super::{Cells, Edits, LISTENING, RowEdit, SEARCH};
 use crate::row::params;
 use crate::statement::statements;
 use crate::{StoreError, Tx};
@@ -84,7 +84,9 @@ pub struct Told {
 /// What the database says.
 pub fn tell(tx: &Tx<'_>, edits: &Edits) -> Result<Vec<Told>, StoreError> {
     let mut told = Vec::new();
-    for edit in edits.0.iter().filter(|edit| edit.table != SEARCH) {
+    let is_told =
+        |edit: &&RowEdit| edit.table != SEARCH && !LISTENING.contains(&edit.table.as_str());
+    for edit in edits.0.iter().filter(is_told) {
         let fields = fields(tx, edit, edits)?;
         let (was_there, is_there) = (edit.before.is_some(), edit.after.is_some());
         if was_there && is_there && fields.is_empty() {

@@ -2,7 +2,7 @@
 
 use segue_core::difference::Line;
 use segue_store::audit::{self, Entry, Later};
-use segue_store::record::{self, Conflict};
+use segue_store::record::{self, Conflict, Why};
 use segue_store::{StoreError, Tx};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -47,7 +47,11 @@ pub fn of(
 ) -> Result<Option<ChangedBy>, StoreError> {
     for conflict in conflicts {
         let ids = ["id", "mix_id", "list_id", "track_id"];
-        let id = ids.iter().find_map(|name| conflict.key.get(*name)?.as_str());
+        let lost = match &conflict.why {
+            Why::Lost { id, .. } => Some(id.as_str()),
+            _ => None,
+        };
+        let id = lost.or_else(|| ids.iter().find_map(|name| conflict.key.get(*name)?.as_str()));
         let Some(id) = id else { continue };
         let later = audit::later(tx, entry, id)?;
         let found = later.iter().rev().find(|it| conflict.is_by(&it.edits));

@@ -45,6 +45,7 @@ pub fn field(column: &str) -> String {
         "duration_ms" => "length".to_owned(),
         "join_phrase" => "joined by".to_owned(),
         "display_order" => "place among the lists".to_owned(),
+        "shows_at" => "when it is shown".to_owned(),
         _ => {
             column.strip_suffix("_id").unwrap_or(column).trim_start_matches("is_").replace('_', " ")
         }
@@ -134,6 +135,7 @@ fn what(Conflict { table, name, position, why, .. }: &Conflict) -> String {
     match why {
         Why::Changed(column) => format!("{} of {thing}", field(column)),
         Why::Gone => format!("{thing} has gone"),
+        Why::Lost { column, .. } => format!("{} of {thing} has gone", field(column)),
         Why::Used { by, count: 1, .. } => format!("{thing} has a {by}"),
         Why::Used { by, count, .. } => format!("{thing} has {count} {by}s"),
     }

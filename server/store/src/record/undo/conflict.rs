@@ -27,6 +27,15 @@ pub enum Why {
     Changed(String),
     /// The row has gone since.
     Gone,
+    /// What the row referred to has gone since.
+    Lost {
+        /// The column that referred to it.
+        column: String,
+        /// The table of what has gone.
+        table: String,
+        /// The id of that.
+        id: String,
+    },
     /// Something has come to what would go.
     Used {
         /// The table of what has come.
@@ -65,6 +74,9 @@ impl Conflict {
                     is_it && (has(&edit.before) || has(&edit.after))
                 }
                 Why::Gone => is_it && edit.after.is_none(),
+                Why::Lost { table, id, .. } => {
+                    edit.table == *table && edit.id() == id && edit.after.is_none()
+                }
                 Why::Used { table, column, .. } => {
                     let named = edit.after.as_ref().and_then(|row| row.get(*column));
                     edit.table == *table && named.is_some() && named == self.key.get("id")

@@ -5,6 +5,7 @@
 //! by now stay, too.
 
 mod conflict;
+mod referents;
 mod standing;
 mod write;
 
@@ -15,7 +16,8 @@ use serde_json::Value;
 use super::{Edits, RowEdit, SEARCH, Shape, TABLES, is_same};
 use crate::snapshot::StandIns;
 use crate::{StoreError, Tx, changes};
-use standing::{Standing, dependents, is_bookkeeping, is_shared, standing, used_by};
+use referents::Settled;
+use standing::{Standing, Uses, dependents, is_bookkeeping, is_shared, standing, used_by};
 use write::{change_back, delete, put_back, set_aside};
 
 pub use conflict::{Conflict, Why};
@@ -27,12 +29,17 @@ pub(super) use standing::JUDGED;
 /// [`StoreError::Taken`] when something else has taken a name; else what the database says.
 pub fn undo(tx: &Tx<'_>, all: &Edits) -> Result<Vec<Conflict>, StoreError> {
     let (mut open, mut conflicts) = (Vec::new(), Vec::new());
+    let own = Uses::of(all);
     for edit in &all.0 {
-        match standing(tx, edit, all)? {
+        match standing(tx, edit, all, &own)? {
             Standing::Open => open.push(edit.clone()),
             Standing::Back => {}
             Standing::Refused(why) => conflicts.push(Conflict::of(tx, edit, all, why)?),
         }
+    }
+    let Settled { open, lost } = referents::settle(tx, open)?;
+    for (edit, why) in lost {
+        conflicts.push(Conflict::of(tx, &edit, all, why)?);
     }
     if !conflicts.is_empty() {
         return Ok(conflicts);
@@ -59,7 +66,7 @@ pub fn undo(tx: &Tx<'_>, all: &Edits) -> Result<Vec<Conflict>, StoreError> {
         put_back(tx, of(has_gone, table), &mut stand_ins)?;
     }
     for table in TABLES {
-        change_back(tx, table, &of(has_changed, table))?;
+        change_back(tx, table, &of(has_changed, table), &mut stand_ins)?;
     }
     for table in TABLES.into_iter().rev().filter(|table| dependents(table).is_some()) {
         let mut gone = of(has_come, table).into_iter().filter(|edit| !kept.contains(edit.id()));
@@ -102,8 +109,9 @@ pub fn are_back(tx: &Tx<'_>, edits: &Edits) -> Result<bool, StoreError> {
 /// The new artists and tracks that something else has by now, and what they need.
 fn kept<'e>(tx: &Tx<'_>, edits: &'e Edits) -> Result<BTreeSet<&'e str>, StoreError> {
     let mut kept = BTreeSet::new();
+    let own = Uses::of(edits);
     for edit in edits.0.iter().filter(|edit| edit.before.is_none() && is_shared(&edit.table)) {
-        if used_by(tx, edit, edits)?.is_some() {
+        if used_by(tx, edit, &own)?.is_some() {
             kept.insert(edit.id());
         }
     }

@@ -1,6 +1,8 @@
 //! How a row that an action has changed stands by now: as the action has left it, as it was before, or changed by
 //! somebody since.
 
+use std::collections::HashMap;
+
 use serde_json::Value;
 
 use super::super::{Cells, Edits, RowEdit, SEARCH, Shape, is_same};
@@ -13,8 +15,16 @@ use crate::{StoreError, Tx};
 const BOOKKEEPING: [&str; 2] = ["changed_at", "updated_at"];
 
 /// What people gave and can take back: what has gone since, its owner has taken back, which stays so.
-const PEOPLES: [&str; 6] =
-    ["likes", "mix_likes", "user_timestamps", "timestamp_votes", "comments", "comment_votes"];
+const PEOPLES: [&str; 8] = [
+    "likes",
+    "mix_likes",
+    "user_timestamps",
+    "timestamp_votes",
+    "comments",
+    "comment_votes",
+    "positions",
+    "heard_mixes",
+];
 
 /// Columns of comments that follow from the votes on them. Where an action has changed votes they are counted
 /// anew after it is taken back, so other people's later votes are in nobody's way.
@@ -76,8 +86,13 @@ pub(super) fn dependents(table: &str) -> Option<&'static [Dependent]> {
     DEPENDENTS.iter().find(|it| it.0 == table).map(|it| it.1)
 }
 
-/// Whether an edit can be taken back.
-pub(super) fn standing(tx: &Tx<'_>, edit: &RowEdit, all: &Edits) -> Result<Standing, StoreError> {
+/// Whether an edit can be taken back; `own` is what all edits of the action refer to.
+pub(super) fn standing(
+    tx: &Tx<'_>,
+    edit: &RowEdit,
+    all: &Edits,
+    own: &Uses<'_>,
+) -> Result<Standing, StoreError> {
     let shape = Shape::of(tx, &edit.table)?;
     let is_derived = edit.table == SEARCH;
     let Some(now) = shape.find(tx, &edit.table, &edit.key)? else {
@@ -119,9 +134,21 @@ pub(super) fn standing(tx: &Tx<'_>, edit: &RowEdit, all: &Edits) -> Result<Stand
         return Ok(if is_kept { Standing::Open } else { refused });
     }
     if edit.before.is_none() && !is_shared(&edit.table) {
-        return Ok(used_by(tx, edit, all)?.map_or(Standing::Open, Standing::Refused));
+        return Ok(used_by(tx, edit, own)?.map_or(Standing::Open, Standing::Refused));
     }
-    Ok(Standing::Open)
+    Ok(in_its_way(edit, &now)
+        .map_or(Standing::Open, |column| Standing::Refused(Why::Changed(column.to_owned()))))
+}
+
+/// The column of a mix with which the one that goes back does not fit: only what is hidden has a moment from which it
+/// is shown.
+fn in_its_way(edit: &RowEdit, now: &Cells) -> Option<&'static str> {
+    let before = edit.before.as_ref().filter(|_| edit.table == "mixes")?;
+    let then = |name: &str| before.get(name).or_else(|| now.get(name));
+    let is_shown = is_same(then("is_hidden"), Some(&Value::Bool(false)));
+    let has_moment = then("shows_at").is_some_and(|cell| !cell.is_null());
+    let other = if before.contains_key("is_hidden") { "shows_at" } else { "is_hidden" };
+    (is_shown && has_moment).then_some(other)
 }
 
 /// Whether a column follows from votes that the same action has changed.
@@ -136,17 +163,37 @@ pub(super) fn is_shared(table: &str) -> bool {
     matches!(table, "artists" | "tracks" | "spotify_tracks")
 }
 
+/// How often the rows that an action has made refer to which row: by the table, the column and the id.
+pub(super) struct Uses<'e>(HashMap<(&'e str, &'static str, &'e str), u64>);
+
+impl<'e> Uses<'e> {
+    pub(super) fn of(edits: &'e Edits) -> Self {
+        let mut uses = HashMap::new();
+        let columns = DEPENDENTS.iter().flat_map(|(_, by)| by.iter());
+        let columns: Vec<_> = columns.map(|(table, column, _)| (*table, *column)).collect();
+        for edit in &edits.0 {
+            let Some(after) = &edit.after else { continue };
+            for (_, column) in columns.iter().filter(|(table, _)| *table == edit.table) {
+                if let Some(id) = after.get(*column).and_then(Value::as_str) {
+                    *uses.entry((edit.table.as_str(), *column, id)).or_default() += 1;
+                }
+            }
+        }
+        Self(uses)
+    }
+}
+
 /// What a new row has got beside what came with it.
-pub(super) fn used_by(tx: &Tx<'_>, edit: &RowEdit, all: &Edits) -> Result<Option<Why>, StoreError> {
+pub(super) fn used_by(
+    tx: &Tx<'_>,
+    edit: &RowEdit,
+    own: &Uses<'_>,
+) -> Result<Option<Why>, StoreError> {
     let Some(id) = edit.key.get("id").and_then(Value::as_str) else { return Ok(None) };
     for (table, column, by) in dependents(&edit.table).unwrap_or_default() {
         let sql = format!("SELECT count(*) FROM {table} WHERE {column} = ?1");
         let count: u64 = tx.find(&sql, params![id], |row| row.get(0))?.unwrap_or(0);
-        let came_with_it = all.0.iter().filter(|it| it.table == *table);
-        let refers = |it: &&RowEdit| {
-            it.after.as_ref().and_then(|row| row.get(*column)).and_then(Value::as_str) == Some(id)
-        };
-        let own = came_with_it.filter(refers).count() as u64;
+        let own = own.0.get(&(*table, *column, id)).copied().unwrap_or(0);
         if count > own {
             return Ok(Some(Why::Used { table, column, by, count: count - own }));
         }

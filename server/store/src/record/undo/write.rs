@@ -50,7 +50,12 @@ pub(super) fn put_back(
 
 /// Gives changed rows their earlier cells. Rows of one table may hold each other's places, so those without
 /// dependents go before they come anew.
-pub(super) fn change_back(tx: &Tx<'_>, table: &str, edits: &[&RowEdit]) -> Result<(), StoreError> {
+pub(super) fn change_back(
+    tx: &Tx<'_>,
+    table: &str,
+    edits: &[&RowEdit],
+    stand_ins: &mut StandIns,
+) -> Result<(), StoreError> {
     let shape = Shape::of(tx, table)?;
     let mut anew = Vec::new();
     for edit in edits {
@@ -66,7 +71,7 @@ pub(super) fn change_back(tx: &Tx<'_>, table: &str, edits: &[&RowEdit]) -> Resul
         let back: Cells = before
             .iter()
             .filter(|(name, _)| now.contains_key(*name) && !is_later(name))
-            .map(|(name, cell)| (name.clone(), cell.clone()))
+            .map(|(name, cell)| (name.clone(), snapshot::or_stand_in(cell, stand_ins)))
             .collect();
         if edit.key.len() > 1 {
             delete(tx, edit)?;
@@ -77,7 +82,8 @@ pub(super) fn change_back(tx: &Tx<'_>, table: &str, edits: &[&RowEdit]) -> Resul
             update(tx, table, &edit.key, &back)?;
         }
     }
-    snapshot::restore(tx, &Snapshot::of_rows(anew.into_iter().map(|row| (table, row))))
+    let anew = Snapshot::of_rows(anew.into_iter().map(|row| (table, row)));
+    snapshot::restore_beside(tx, &anew, stand_ins)
 }
 
 fn update(tx: &Tx<'_>, table: &str, key: &Cells, back: &Cells) -> Result<(), StoreError> {

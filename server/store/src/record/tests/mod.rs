@@ -1,3 +1,5 @@
+mod gone;
+
 use serde_json::json;
 
 use super::{Conflict, Edits, RowEdit, Why, begin, end, tell, undo};

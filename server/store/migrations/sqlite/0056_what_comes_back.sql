@@ -1,0 +1,18 @@
+-- When a member last forgot where they were or what they heard: what is older does not come back with a mix
+-- that was deleted and restored. NULL where they never did.
+ALTER TABLE users ADD COLUMN listening_forgotten_at INTEGER;
+
+-- What a person wrote goes with them; a comment that others answered stays as a blank. Comments of others that an
+-- admin has hidden stay as well, so that this can be undone.
+DROP TRIGGER users_delete_takes_comments;
+CREATE TRIGGER users_delete_takes_comments BEFORE DELETE ON users BEGIN
+    -- Blanks that nobody else has answered.
+    DELETE FROM comments WHERE text IS NULL
+        AND id IN (SELECT parent_id FROM comments WHERE user_id = OLD.id)
+        AND NOT EXISTS (SELECT 1 FROM comments reply
+            WHERE reply.parent_id = comments.id AND reply.user_id IS NOT OLD.id);
+    DELETE FROM comments WHERE user_id = OLD.id AND parent_id IS NOT NULL;
+    DELETE FROM comments WHERE user_id = OLD.id
+        AND NOT EXISTS (SELECT 1 FROM comments reply WHERE reply.parent_id = comments.id);
+    UPDATE comments SET text = NULL, user_id = NULL WHERE user_id = OLD.id;
+END;

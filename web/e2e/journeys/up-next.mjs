@@ -140,7 +140,7 @@ journeys([
       const said = page.locator('[data-sonner-toast]').filter({ hasText: 'is out of the queue' });
       const [words, panel] = [await said.boundingBox(), await queue.boundingBox()];
       assert.ok(words.x + words.width <= panel.x, 'the message lies beside the queue');
-      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByRole('button', { name: 'Undo' }).press('Enter');
       await until('it is back', async () => (await queued(page)).length === 2);
       const other = await context.newPage();
       await atTheEnd(other, address, 'long-sound');

@@ -10,13 +10,16 @@ function aDeck() {
     hold: vi.fn(),
     pause: vi.fn(),
     play: vi.fn(),
+    // As the player, it tells of a jump at once, and a listener of where the sound is.
     seek: vi.fn((seconds: number) => {
       deck.at = seconds;
+      frame?.(seconds);
     }),
     seconds: () => deck.at,
-    state: () => ({ ...empty, wanted }),
+    state: () => ({ ...empty, wanted, phase: wanted ? ('playing' as const) : ('paused' as const) }),
     onFrame: (listener: (seconds: number) => void) => {
       frame = listener;
+      listener(deck.at);
       return () => {
         frame = null;
       };
@@ -53,8 +56,10 @@ test('twelve seconds are heard from each start, and the end goes back to where i
   for (const start of [0, 60, 300]) {
     expect(deck.at).toBe(start);
     deck.hear(start);
+    nowMs += 11_900;
     deck.hear(start + 11.9);
     expect(deck.at).toBe(start + 11.9);
+    nowMs += 100;
     deck.hear(start + 12);
   }
   expect(scan.round()).toBeNull();
@@ -90,8 +95,34 @@ test('what an engine says of where it was before is not where a hand went', () =
   deck.hear(71);
   expect(scan.round()).not.toBeNull();
   deck.hear(300);
+  nowMs = 200;
+  deck.hear(71.2);
+  expect(scan.round()).not.toBeNull();
+  nowMs = 5000;
   deck.hear(100);
   expect(scan.round()).toBeNull();
+});
+
+test('a scan that began right behind the last start ends where it began', () => {
+  deck.at = 313;
+  scan.start([0, 300]);
+  for (const start of [0, 300]) {
+    expect(deck.at).toBe(start);
+    nowMs += 12_000;
+    deck.hear(start + 12);
+  }
+  expect(scan.round()).toBeNull();
+  expect(deck.at).toBe(313);
+});
+
+test('a hand that moves the sound while it stalls ends the scan', () => {
+  scan.start([0, 60, 300]);
+  deck.hear(5);
+  wanted = false;
+  nowMs = 40_000;
+  deck.hear(40);
+  expect(scan.round()).toBeNull();
+  expect(deck.at).toBe(40);
 });
 
 test('a page that was busy while the sound played on goes on to the next start', () => {
@@ -113,7 +144,7 @@ test('a page that was busy while the sound played on goes on to the next start',
 test('a hand that moves the sound ends the scan, though it was paused for long', () => {
   scan.start([0, 60, 300]);
   deck.hear(1);
-  nowMs = 1000;
+  nowMs = 4000;
   deck.hear(40);
   expect(scan.round()).toBeNull();
   expect(deck.at).toBe(40);

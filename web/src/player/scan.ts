@@ -13,6 +13,8 @@ const near = 10;
 const wide = 20;
 /** How far outside of what is to be heard the sound may be, in seconds, before a hand must have moved it there. */
 const slack = 1.5;
+/** For so long after it was sent somewhere, in milliseconds, an engine may still report where the sound was before. */
+const settleMs = 3000;
 
 export type Round =
   | { kind: 'scan'; index: number; starts: readonly number[] }
@@ -43,8 +45,8 @@ export class Scan {
   readonly #listeners = new Set<() => void>();
   #round: Round | null = null;
   #origin = { seconds: 0, wanted: false };
-  /** Whether the sound has come to where it was sent. */
-  #isThere = false;
+  /** When the sound was sent somewhere, in milliseconds. */
+  #sentMs = 0;
   /** Where the sound was when it was last looked at, in seconds, and when that was, in milliseconds. */
   #last = { seconds: 0, nowMs: 0 };
   #leave: (() => void) | null = null;
@@ -106,6 +108,9 @@ export class Scan {
   stop(): void {
     if (this.#round === null) return;
     const { seconds, wanted } = this.#origin;
+    // What is sought from here on is not looked at any more.
+    this.#leave?.();
+    this.#leave = null;
     this.#deck.seek(seconds);
     if (!wanted) this.#deck.pause();
     this.stay();
@@ -123,8 +128,8 @@ export class Scan {
 
   #go(round: Round): void {
     const { from } = reachOf(round);
-    this.#isThere = false;
-    this.#last = { seconds: from, nowMs: this.#now() };
+    this.#sentMs = this.#now();
+    this.#last = { seconds: from, nowMs: this.#sentMs };
     this.#set(round);
     this.#deck.seek(from);
   }
@@ -133,11 +138,10 @@ export class Scan {
     const round = this.#round;
     if (round === null) return;
     const { from, to } = reachOf(round);
-    const hasPlayedOn = this.#hasPlayedOnTo(seconds);
-    // After a seek, an engine reports the old place for a moment.
-    this.#isThere ||= hasPlayedOn;
-    if (!this.#isThere) return;
-    this.#last = { seconds, nowMs: this.#now() };
+    const nowMs = this.#now();
+    const hasPlayedOn = this.#hasPlayedOnTo(seconds, nowMs);
+    if (!hasPlayedOn && nowMs - this.#sentMs < settleMs) return;
+    this.#last = { seconds, nowMs };
     if (seconds >= to && hasPlayedOn) {
       if (round.kind === 'scan') this.skip();
       else this.#go(round);
@@ -145,10 +149,9 @@ export class Scan {
   }
 
   /** Whether the sound came here by itself. A page that was busy or in the background finds it far ahead. */
-  #hasPlayedOnTo(seconds: number): boolean {
-    const { seconds: before, nowMs } = this.#last;
-    const passed = this.#deck.state().wanted ? (this.#now() - nowMs) / 1000 : 0;
-    return seconds >= before - slack && seconds < before + passed + slack;
+  #hasPlayedOnTo(seconds: number, nowMs: number): boolean {
+    const passed = this.#deck.state().phase === 'playing' ? (nowMs - this.#last.nowMs) / 1000 : 0;
+    return seconds >= this.#last.seconds - slack && seconds < this.#last.seconds + passed + slack;
   }
 
   #set(round: Round | null): void {

@@ -17,6 +17,7 @@ statements! {
     BEGIN_CHECK = "UPDATE uploads SET checking_at = ?2, touched_at = ?2
         WHERE id = ?1 AND received = bytes AND outcome IS NULL
             AND (checking_at IS NULL OR checking_at < ?3)";
+    RENEW_CHECK = "UPDATE uploads SET checking_at = ?2, touched_at = ?2 WHERE id = ?1 AND outcome IS NULL";
     /// What a second look says that found the pieces gone counts for nothing.
     SETTLE = "UPDATE uploads SET outcome = ?2, touched_at = ?3 WHERE id = ?1 AND outcome IS NULL";
     DELETE = "DELETE FROM uploads WHERE id = ?1";
@@ -113,6 +114,11 @@ pub fn take(
 /// Begins to look at a file that is whole; `false` where it is not, or somebody has begun since a moment.
 pub fn begin_check(tx: &Tx<'_>, id: &str, since: Moment, now: Moment) -> Result<bool, StoreError> {
     Ok(tx.change(BEGIN_CHECK, params![id, now.ms(), since.ms()])? > 0)
+}
+
+/// Notes that a file is still being looked at, so that nobody else begins.
+pub fn renew_check(tx: &Tx<'_>, id: &str, now: Moment) -> Result<(), StoreError> {
+    tx.change(RENEW_CHECK, params![id, now.ms()]).map(drop)
 }
 
 /// Notes what became of a file.

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from 'react';
 
 const fields = 'input, textarea, select, [contenteditable="true"]';
 
-/** What stands over the page, by its role, and has the keys to itself. */
-const over = ['dialog', 'alertdialog', 'menu', 'listbox'].map((role) => `[role="${role}"]`);
+/** What stands over the page, by its role, and has the keys to itself; under the debug panel the page goes on. */
+const over = ['dialog', 'alertdialog', 'menu', 'listbox'].map((role) => `[role="${role}"]:not(.debug)`);
 
 /**
  * Whether the page is behind a dialog or a menu.

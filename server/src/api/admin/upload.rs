@@ -1,6 +1,9 @@
 //! Files that admins send: sounds and covers of mixes, in pieces. The pieces travel by the protocol tus 1.0.0
 //! (<https://tus.io/protocols/resumable-upload>), so one that breaks off goes on where it was.
 
+use std::pin::pin;
+use std::time::Duration;
+
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
@@ -40,6 +43,9 @@ const MOST: u64 = 20;
 
 /// How long somebody who looks at a file has before another looks at it, in milliseconds.
 const PATIENCE_MS: i64 = 300_000;
+
+/// How often a look at a file says that it goes on: several times within that patience.
+const RENEW: Duration = Duration::from_secs(60);
 
 const OFFSET: HeaderName = HeaderName::from_static("upload-offset");
 const LENGTH: HeaderName = HeaderName::from_static("upload-length");
@@ -262,8 +268,8 @@ fn own(tx: &Tx<'_>, id: &str, user_id: &str) -> Result<Option<Upload>, StoreErro
 async fn look_at(app: App, found: Upload) {
     let (of, id) = (found.clone(), found.id.clone());
     let looking = app.clone();
-    let outcome = run(move || settle(looking.settings(), looking.sounds(), looking.uploads(), &of));
-    let outcome = match outcome.await {
+    let looking = run(move || settle(looking.settings(), looking.sounds(), looking.uploads(), &of));
+    let outcome = match renewing(&app, &id, looking).await {
         Ok(Ok(outcome)) => outcome,
         Ok(Err(error)) => {
             tracing::error!(%error, name = found.name, "a file that was sent could not be kept");
@@ -296,6 +302,24 @@ async fn look_at(app: App, found: Upload) {
     let uploads = app.uploads().clone();
     if let Ok(Err(error)) = run(move || pieces::remove(&uploads, &id)).await {
         tracing::warn!(%error, "the pieces of a file that was sent stay");
+    }
+}
+
+/// Waits for a look at a file, which may have far to go to a bucket, and notes from time to time that it goes on.
+async fn renewing<T>(app: &App, id: &str, look: impl Future<Output = T>) -> T {
+    let mut look = pin!(look);
+    loop {
+        match tokio::time::timeout(RENEW, &mut look).await {
+            Ok(outcome) => return outcome,
+            Err(_) => {
+                let (id, now) = (id.to_owned(), app.now());
+                let renewed =
+                    app.store().write::<_, StoreError>(move |tx| upload::renew_check(tx, &id, now));
+                if let Err(error) = renewed.await {
+                    tracing::warn!(%error, "another look at the same file may begin");
+                }
+            }
+        }
     }
 }
 

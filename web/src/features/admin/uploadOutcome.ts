@@ -11,12 +11,12 @@ const pauseMs = 400;
 /** The wait before the server is asked again to look at a file. */
 const againMs = 30_000;
 
-/** How long a look at a file may take before nobody waits for it any more. */
+/** How long the server may be away before nobody waits for it any more. A look itself takes as long as it takes. */
 const patienceMs = 15 * 60_000;
 
 const refusal: UploadOutcome = {
   state: 'refused',
-  message: 'The server has not said what became of the file. Please send it again',
+  message: 'The server does not answer. Please send the file again later',
 };
 
 /** The answer to a call; null where the server is away, or a proxy says so. */
@@ -31,17 +31,18 @@ async function answerTo<Answer>(call: Promise<Answer>): Promise<Answer | null> {
 
 /** What became of a file; null where nobody waits for it any more. */
 export async function uploadOutcome(id: string, isStopped: () => boolean): Promise<UploadOutcome | null> {
-  const begun = Date.now();
+  let heardAt = Date.now();
   let askedAt = Number.NEGATIVE_INFINITY;
   while (!isStopped()) {
     const now = Date.now();
-    if (now - begun >= patienceMs) return refusal;
+    if (now - heardAt >= patienceMs) return refusal;
     if (now - askedAt >= againMs) {
       askedAt = now;
       await answerTo(finishUpload(id));
     }
-    const outcome = (await answerTo(getUpload(id)))?.outcome ?? null;
-    if (outcome !== null) return isStopped() ? null : outcome;
+    const answer = await answerTo(getUpload(id));
+    if (answer !== null) heardAt = Date.now();
+    if (answer !== null && answer.outcome !== null) return isStopped() ? null : answer.outcome;
     await new Promise((done) => setTimeout(done, pauseMs));
   }
   return null;

@@ -139,13 +139,18 @@ async fn nothing_on_a_hidden_mix_is_read_or_written_by_its_id() {
     let known = format!("/api/submissions/known?title={title}&artist={artist}&soundcloud_url=");
     assert_eq!(json_of(member.get(&known).await, 200).await["slug"], Value::Null);
     assert_eq!(json_of(admin.get(&known).await, 200).await["slug"], FULL);
-    // A page that was open is told to read it anew, and of nothing that comes after that.
+    // A page that was open is told to read it anew, and of nothing more until it is shown again.
     json_of(admin.post(&at("comments"), &json!({ "text": "Not out yet." })).await, 201).await;
+    set_shown(&admin, &json!({ "state": "shown" })).await;
+    json_of(admin.post(&at("comments"), &json!({ "text": "Out again." })).await, 201).await;
     let mut told = String::new();
-    while let Some(part) = watching.chunk().await.unwrap() {
-        told.push_str(std::str::from_utf8(&part).unwrap());
+    while !told.contains("Out again.") {
+        told.push_str(std::str::from_utf8(&watching.chunk().await.unwrap().unwrap()).unwrap());
     }
-    assert!(told.contains("event: mix\n") && !told.contains("Not out yet"), "{told}");
+    assert_eq!(told.matches("event: mix\n").count(), 2, "{told}");
+    assert!(!told.contains("Not out yet"), "{told}");
+    let liked = json_of(member.get("/api/likes/mixes").await, 200).await;
+    assert!(liked.to_string().contains(mix_id), "a like that was queued before stays: {liked}");
 }
 
 #[tokio::test]

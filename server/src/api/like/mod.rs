@@ -150,8 +150,11 @@ pub async fn take_over(
     let taken = app.store().write::<_, ApiError>(move |tx| {
         let mut taken = TakenOver { added: 0, unknown: Vec::new() };
         for mix_id in &value.mix_ids {
+            // A like from before its mix was hidden waits for the mix to be shown; the answer does not tell.
+            let is_new =
+                mixes::has_id(tx, mix_id)? && mix_like::insert(tx, &member.user.id, mix_id, now)?;
             if mixes::has_id_in(tx, view, mix_id)? {
-                taken.added += usize::from(mix_like::insert(tx, &member.user.id, mix_id, now)?);
+                taken.added += usize::from(is_new);
             } else {
                 taken.unknown.push(mix_id.clone());
             }

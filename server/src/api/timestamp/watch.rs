@@ -176,19 +176,21 @@ pub async fn watch_all(
     Ok(answer(share, tokio_stream::iter(missed).chain(coming)))
 }
 
-/// The events of a mix up to the one by which it is hidden from those who have this view; that one tells them to
-/// read it anew.
+/// The events of a mix while those who have this view see it. Of its being hidden and shown again they are told: both
+/// have them read it anew.
 fn while_seen(
     events: impl Stream<Item = Result<live::Event, TooSlow>> + Send + Unpin,
     view: View,
 ) -> impl Stream<Item = Result<live::Event, TooSlow>> + Send + Unpin {
     let mut is_hidden = false;
-    events.map_while(move |event| {
-        if is_hidden {
-            return None;
+    events.filter_map(move |event| {
+        let was_hidden = is_hidden;
+        if let Ok(event) = &event
+            && event.kind == Kind::Mix
+        {
+            is_hidden = view == View::Visitors && event.hides;
         }
-        is_hidden = view == View::Visitors && event.as_ref().is_ok_and(|event| event.hides);
-        Some(event)
+        (event.is_err() || !(was_hidden && is_hidden)).then_some(event)
     })
 }
 

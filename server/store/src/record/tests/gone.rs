@@ -138,6 +138,67 @@ fn check_that_what_people_gave_comes_back_without_them(store: &Store) {
     assert_eq!(count(store, "SELECT count(*) FROM suggestions WHERE mix_id IS NULL"), 1);
 }
 
+/// Of a comment of who has left, the answers of others come back under a blank.
+fn check_that_answers_come_back_under_a_blank(store: &Store) {
+    fill(store);
+    members(store, &["ada", "bob"]);
+    let write = |tx: &Tx<'_>| {
+        let insert = "INSERT INTO comments (id, mix_id, parent_id, user_id, text, created_at)
+            VALUES (?1, 'm', ?2, ?3, ?1, 1)";
+        for (id, parent, user) in [
+            ("answered", None, "bob"),
+            ("answer", Some("answered"), "ada"),
+            ("alone", None, "bob"),
+            ("own", Some("alone"), "bob"),
+        ] {
+            tx.change(insert, params![id, parent, user])?;
+        }
+        Ok::<_, StoreError>(())
+    };
+    store.write_blocking(write).unwrap();
+    let edits = recorded(store, |tx| tx.change("DELETE FROM mixes WHERE id = 'm'", &[]).map(drop));
+    change(store, "DELETE FROM users WHERE id = 'bob'");
+    assert_eq!(undone(store, &edits), []);
+    let comments: Vec<String> = store
+        .read_blocking(|tx| {
+            let sql = "SELECT id || ': ' || coalesce(text, 'blank') FROM comments ORDER BY id";
+            tx.list(sql, &[], |row| row.get(0))
+        })
+        .unwrap();
+    assert_eq!(comments, ["answer: answer", "answered: blank"]);
+}
+
+/// A like of a track that was merged into another one since is a like of that one, once.
+fn check_that_what_was_merged_since_stands_in(store: &Store) {
+    fill(store);
+    members(store, &["ada", "bob"]);
+    let write = |tx: &Tx<'_>| {
+        for id in ["old", "new"] {
+            let insert = "INSERT INTO tracks (id, title, slug, created_at) VALUES (?1, ?1, ?1, 1)";
+            tx.change(insert, params![id])?;
+        }
+        for (id, user, track) in [("1", "ada", "old"), ("2", "bob", "old"), ("3", "bob", "new")] {
+            let insert =
+                "INSERT INTO likes (id, user_id, track_id, created_at) VALUES (?1, ?2, ?3, 1)";
+            tx.change(insert, params![id, user, track])?;
+        }
+        Ok::<_, StoreError>(())
+    };
+    store.write_blocking(write).unwrap();
+    let remove = "DELETE FROM likes WHERE track_id = 'old'";
+    let edits = recorded(store, move |tx| tx.change(remove, &[]).map(drop));
+    change(store, "DELETE FROM tracks WHERE id = 'old'");
+    change(store, "INSERT INTO moved_tracks (id, track_id) VALUES ('old', 'new')");
+    assert_eq!(undone(store, &edits), []);
+    let likes: Vec<String> = store
+        .read_blocking(|tx| {
+            let sql = "SELECT user_id || ' likes ' || track_id FROM likes ORDER BY user_id";
+            tx.list(sql, &[], |row| row.get(0))
+        })
+        .unwrap();
+    assert_eq!(likes, ["ada likes new", "bob likes new"]);
+}
+
 /// A mix that was hidden and then scheduled is not shown by taking back the first alone.
 fn check_that_a_scheduled_mix_stays_hidden(store: &Store) {
     fill(store);
@@ -176,6 +237,28 @@ fn what_people_gave_comes_back_without_them() {
 fn a_scheduled_mix_stays_hidden() {
     let folder = Folder::new("recorded-schedule");
     check_that_a_scheduled_mix_stays_hidden(&Store::open(&folder.0).unwrap());
+}
+
+#[test]
+fn answers_come_back_under_a_blank() {
+    let folder = Folder::new("recorded-answers");
+    check_that_answers_come_back_under_a_blank(&Store::open(&folder.0).unwrap());
+}
+
+#[test]
+fn on_postgres_answers_come_back_under_a_blank() {
+    check_that_answers_come_back_under_a_blank(&postgres().0);
+}
+
+#[test]
+fn what_was_merged_since_stands_in() {
+    let folder = Folder::new("recorded-merged");
+    check_that_what_was_merged_since_stands_in(&Store::open(&folder.0).unwrap());
+}
+
+#[test]
+fn on_postgres_what_was_merged_since_stands_in() {
+    check_that_what_was_merged_since_stands_in(&postgres().0);
 }
 
 #[test]

@@ -14,7 +14,6 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 
 use super::{Edits, RowEdit, SEARCH, Shape, TABLES, is_same};
-use crate::snapshot::StandIns;
 use crate::{StoreError, Tx, changes};
 use referents::Settled;
 use standing::{Standing, Uses, dependents, is_bookkeeping, is_shared, standing, used_by};
@@ -37,7 +36,7 @@ pub fn undo(tx: &Tx<'_>, all: &Edits) -> Result<Vec<Conflict>, StoreError> {
             Standing::Refused(why) => conflicts.push(Conflict::of(tx, edit, all, why)?),
         }
     }
-    let Settled { open, lost } = referents::settle(tx, open)?;
+    let Settled { open, lost, mut stand_ins } = referents::settle(tx, open)?;
     for (edit, why) in lost {
         conflicts.push(Conflict::of(tx, &edit, all, why)?);
     }
@@ -45,7 +44,6 @@ pub fn undo(tx: &Tx<'_>, all: &Edits) -> Result<Vec<Conflict>, StoreError> {
         return Ok(conflicts);
     }
     let edits = &Edits(open);
-    let mut stand_ins = StandIns::default();
     let of = |wanted: fn(&RowEdit) -> bool, table: &str| {
         let some = edits.0.iter().filter(|edit| edit.table == table && wanted(edit));
         some.collect::<Vec<_>>()

@@ -9,6 +9,7 @@ use super::super::{Cells, LISTENING, RowEdit};
 use super::Why;
 use crate::row::params;
 use crate::schema::{Reference, Then, references};
+use crate::snapshot::StandIns;
 use crate::{StoreError, Tx, position};
 
 /// Where a track went that was merged into another one.
@@ -24,6 +25,9 @@ struct Referents {
     there: There,
     /// Rows that come back as well, by table and id.
     coming: BTreeSet<(String, String)>,
+    /// Comments with a reply that comes back, of somebody who is there.
+    answered: BTreeSet<String>,
+    merged: StandIns,
 }
 
 /// How a row can come back.
@@ -42,6 +46,8 @@ pub(super) struct Settled {
     pub open: Vec<RowEdit>,
     /// Those of them that cannot be taken back, because what they refer to is not.
     pub lost: Vec<(RowEdit, Why)>,
+    /// Tracks that were merged into others since, each with the one that it is now.
+    pub stand_ins: StandIns,
 }
 
 /// Looks which edits can be taken back with what they refer to.
@@ -51,6 +57,7 @@ pub(super) fn settle(tx: &Tx<'_>, mut open: Vec<RowEdit>) -> Result<Settled, Sto
         let come_back = open.iter().filter(|edit| edit.after.is_none());
         let named = come_back.map(|edit| (edit.table.clone(), edit.id().to_owned()));
         referents.coming = named.collect();
+        referents.answered = referents.answered_in(tx, &open)?;
         let (mut kept, mut lost) = (Vec::new(), Vec::new());
         let before = open.len();
         for mut edit in open {
@@ -65,15 +72,32 @@ pub(super) fn settle(tx: &Tx<'_>, mut open: Vec<RowEdit>) -> Result<Settled, Sto
         }
         // What referred to a row that stays away stays away as well.
         if kept.len() == before {
-            return Ok(Settled { open: kept, lost });
+            return Ok(Settled { open: kept, lost, stand_ins: referents.merged });
         }
         open = kept;
     }
 }
 
 impl Referents {
+    fn answered_in(
+        &mut self,
+        tx: &Tx<'_>,
+        open: &[RowEdit],
+    ) -> Result<BTreeSet<String>, StoreError> {
+        let mut answered = BTreeSet::new();
+        for edit in open.iter().filter(|edit| edit.table == "comments" && edit.after.is_none()) {
+            if let (Some(parent), Some(user)) = (edit.text("parent_id"), edit.text("user_id"))
+                && self.is_there(tx, "users", user)?
+            {
+                answered.insert(parent.to_owned());
+            }
+        }
+        Ok(answered)
+    }
+
     fn fit(&mut self, tx: &Tx<'_>, edit: &mut RowEdit) -> Result<Fit, StoreError> {
         let (table, is_gone) = (edit.table.clone(), edit.after.is_none());
+        let own_id = edit.id().to_owned();
         let Some(row) = &mut edit.before else { return Ok(Fit::Fits) };
         if !self.references.contains_key(&table) {
             self.references.insert(table.clone(), references(tx, &table)?);
@@ -86,15 +110,23 @@ impl Referents {
             if self.is_there(tx, &to, &id)? {
                 continue;
             }
+            // A pair of which one was merged is none any more.
             if to == "tracks"
+                && table != "tracks_apart"
                 && let Some(now) = tx.find(FIND_MOVED_TRACK, params![id], |row| row.get(0))?
             {
-                row.insert(column, Value::String(now));
+                self.merged.insert(id, now);
                 continue;
             }
             match then {
-                // Of whoever deletes their account no words stay.
-                _ if table == "comments" && column == "user_id" => return Ok(Fit::StaysAway),
+                // Of whoever deletes their account no words stay; what others have answered is blank.
+                _ if table == "comments" && column == "user_id" => {
+                    if !(is_gone && self.answered.contains(&own_id)) {
+                        return Ok(Fit::StaysAway);
+                    }
+                    row.insert("text".to_owned(), Value::Null);
+                    row.insert(column, Value::Null);
+                }
                 Then::Goes => return Ok(Fit::StaysAway),
                 Then::IsCleared => drop(row.insert(column, Value::Null)),
                 Then::Holds => return Ok(Fit::Lost(Why::Lost { column, table: to, id })),

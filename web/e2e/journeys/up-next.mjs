@@ -137,10 +137,11 @@ journeys([
       await queue.getByText('lost-file, place 1 of 2').waitFor({ state: 'attached' });
       assert.deepEqual(await queued(page), ['lost-file', 'timing-wanted']);
       await queue.getByRole('button', { name: 'Remove lost-file' }).click();
-      const said = page.locator('[data-sonner-toast]').filter({ hasText: 'is out of the queue' });
-      const [words, panel] = [await said.boundingBox(), await queue.boundingBox()];
-      assert.ok(words.x + words.width <= panel.x, 'the message lies beside the queue');
-      await page.getByRole('button', { name: 'Undo' }).press('Enter');
+      await queue.getByText('lost-file is out of the queue').waitFor({ state: 'attached' });
+      assert.deepEqual(await queued(page), ['timing-wanted']);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await queue.getByText('The queue is as it was').waitFor({ state: 'attached' });
       await until('it is back', async () => (await queued(page)).length === 2);
       const other = await context.newPage();
       await atTheEnd(other, address, 'long-sound');
@@ -148,6 +149,8 @@ journeys([
       await other.getByRole('button', { name: 'Clear the queue' }).click();
       await other.getByText('Nothing waits.').waitFor();
       await until('it is empty here, too', async () => (await queued(page)).length === 0);
+      await other.getByRole('button', { name: 'Undo' }).click();
+      await until('and comes back', async () => (await queued(page)).length === 2);
     },
   },
   {
@@ -218,8 +221,11 @@ journeys([
       const sign = dock(page).getByRole('button', { name: 'Queue, 1 mix waits' });
       await sign.click();
       await queue.getByRole('link', { name: 'lost-file' }).waitFor();
-      const [risen, bar] = [await queue.boundingBox(), await page.locator('.dock:visible').boundingBox()];
-      assert.ok(risen.y + risen.height <= bar.y && risen.x > 720, 'it rises from the dock, at its right');
+      const bar = await page.locator('.dock:visible').boundingBox();
+      await until('it has risen from the dock, at its right', async () => {
+        const risen = await queue.boundingBox();
+        return risen.y + risen.height <= bar.y && risen.x > 720;
+      });
       await check(page, 'the queue over the dock');
       await page.keyboard.press('Escape');
       await until('the focus is back', () => sign.evaluate((it) => it === document.activeElement));

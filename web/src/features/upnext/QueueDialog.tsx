@@ -7,26 +7,42 @@ import { MixCover } from '@/ui/cover/MixCover';
 import { IconButton } from '@/ui/IconButton';
 import { SwitchRow } from '@/ui/SwitchRow';
 import { useReturnFocus } from '@/ui/useReturnFocus';
-import { clear, moveTo, type Queued, remove, useQueue } from './queue';
+import { clear, drop, moveTo, type Queued, useQueue } from './queue';
 import { useGoesOn, waitSeconds } from './upNext';
 import '@/styles/up-next.css';
+
+/** What was done here last, in words and with the way to take it back. */
+function useActs(length: number) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const [said, setSaid] = useState('');
+  // Here and not in a message beside the panel, where the keyboard does not come.
+  const [takeBack, setTakeBack] = useState<(() => void) | null>(null);
+  const done = (what: string, undo: (() => void) | null) => {
+    setTakeBack(() => undo);
+    setSaid(what);
+  };
+  return {
+    title,
+    said,
+    takeBack,
+    move(mix: Queued, place: number) {
+      moveTo(mix.id, place);
+      done(`${mix.title}, place ${place + 1} of ${length}`, null);
+    },
+    /** A button that was pressed goes with what it has done. */
+    act(what: string, undo: (() => void) | null) {
+      done(what, undo);
+      title.current?.focus();
+    },
+  };
+}
 
 /** What waits to be played: it can be put in order, taken out and cleared. */
 export function QueueDialog({ onClose }: { onClose: () => void }) {
   const queue = useQueue();
   const [goesOn, setGoesOn] = useGoesOn();
-  const [said, setSaid] = useState('');
-  const title = useRef<HTMLHeadingElement>(null);
+  const { title, said, takeBack, move, act } = useActs(queue.length);
   const returnFocus = useReturnFocus();
-  const move = (mix: Queued, place: number) => {
-    moveTo(mix.id, place);
-    setSaid(`${mix.title}, place ${place + 1} of ${queue.length}`);
-  };
-  // A button that was pressed goes with its mix.
-  const drop = (act: () => void) => {
-    act();
-    title.current?.focus();
-  };
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -37,9 +53,19 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
           onCloseAutoFocus={returnFocus}
         >
           <div className="flex items-center justify-between gap-4">
-            <Dialog.Title ref={title} tabIndex={-1} className="text-md outline-none">
+            <Dialog.Title ref={title} tabIndex={-1} className="flex-1 text-md outline-none">
               Queue
             </Dialog.Title>
+            {takeBack !== null && (
+              <Button
+                onClick={() => {
+                  takeBack();
+                  act('The queue is as it was', null);
+                }}
+              >
+                Undo
+              </Button>
+            )}
             <Dialog.Close asChild>
               <IconButton label="Close">
                 <X aria-hidden />
@@ -82,7 +108,10 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
                     >
                       <ArrowDown aria-hidden />
                     </IconButton>
-                    <IconButton label={`Remove ${mix.title}`} onClick={() => drop(() => remove(mix))}>
+                    <IconButton
+                      label={`Remove ${mix.title}`}
+                      onClick={() => act(`${mix.title} is out of the queue`, drop(mix))}
+                    >
                       <X aria-hidden />
                     </IconButton>
                   </div>
@@ -91,7 +120,11 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
             </ol>
           )}
           {queue.length > 1 && (
-            <Button kind="quiet" className="-ml-5 justify-self-start" onClick={() => drop(clear)}>
+            <Button
+              kind="quiet"
+              className="-ml-5 justify-self-start"
+              onClick={() => act('The queue is empty', clear())}
+            >
               Clear the queue
             </Button>
           )}

@@ -46,10 +46,11 @@ test('what is taken out comes back by Undo', () => {
   expect(ids()).toEqual(['a', 'c']);
   said.mock.lastCall?.[0].action?.run();
   expect(ids()).toEqual(['a', 'b', 'c']);
-  clear();
+  const putBack = clear();
   expect(ids()).toEqual([]);
-  said.mock.lastCall?.[0].action?.run();
-  expect(ids()).toEqual(['a', 'b', 'c']);
+  addToQueue(mix('d'));
+  putBack();
+  expect(ids(), 'what was added since stays').toEqual(['a', 'b', 'c', 'd']);
 });
 
 test('a queue that is full says so', () => {

@@ -72,18 +72,28 @@ export function moveTo(id: string, place: number): void {
   if (mix !== undefined) queue.write(without(id).toSpliced(place, 0, mix));
 }
 
-/** Changes the queue in a way that can be taken back for a while. */
-function undoably(title: string, next: readonly Queued[]): void {
+/** Changes the queue. What it answers takes that back; what was added since stays, at the end. */
+function change(next: readonly Queued[]): () => void {
   const before = queue.read();
   queue.write(next);
-  toast({
-    id: 'queue',
-    title,
-    lasts: undoMs,
-    action: { label: 'Undo', run: () => queue.write(before) },
-  });
+  return () => {
+    const added = queue.read().filter(({ id }) => !before.some((it) => it.id === id));
+    queue.write([...before, ...added]);
+  };
 }
 
-export const remove = (mix: Queued): void => undoably(`${mix.title} is out of the queue`, without(mix.id));
+/** Takes a mix out; the answer puts it back. */
+export const drop = (mix: Queued): (() => void) => change(without(mix.id));
 
-export const clear = (): void => undoably('The queue is empty', []);
+/** Takes all mixes out; the answer puts them back. */
+export const clear = (): (() => void) => change([]);
+
+/** Takes a mix out and says so, with the way to put it back for a while. */
+export function remove(mix: Queued): void {
+  toast({
+    id: 'queue',
+    title: `${mix.title} is out of the queue`,
+    lasts: undoMs,
+    action: { label: 'Undo', run: drop(mix) },
+  });
+}

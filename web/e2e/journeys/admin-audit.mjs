@@ -203,7 +203,7 @@ journeys([
       await shows(page, 'Undid: changed Sunday Ledger', 'Changed Sunday Ledger', 'Approved Sunday Ledger');
       assert.ok(await isStruck());
       assert.equal(await venue(), null);
-      await page.getByRole('button', { name: 'Undo: Undid: changed Sunday Ledger' }).click();
+      await page.getByRole('button', { name: 'Undo: Undid: changed Sunday Ledger' }).press('Enter');
       await says(page, 'Done again');
       await shows(
         page,

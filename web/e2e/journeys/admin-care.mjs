@@ -428,14 +428,13 @@ journeys([
       await says(page, 'Network error. Please try again.');
       await approve.scrollIntoViewIfNeeded();
       const button = await approve.boundingBox();
-      // All at once: a message goes by itself.
-      const bottoms = await page
-        .locator('[data-sonner-toast]')
-        .evaluateAll((messages) => messages.map((message) => message.getBoundingClientRect().bottom));
-      assert.ok(
-        bottoms.every((bottom) => bottom < button.y),
-        'messages stand above the buttons',
-      );
+      await until('messages stand above the buttons', async () => {
+        // All at once: a message goes by itself.
+        const bottoms = await page
+          .locator('[data-sonner-toast]')
+          .evaluateAll((messages) => messages.map((message) => message.getBoundingClientRect().bottom));
+        return bottoms.every((bottom) => bottom < button.y);
+      });
       await context.setOffline(false);
       await approve.click();
       await says(page, 'Success!');

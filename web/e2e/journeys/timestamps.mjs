@@ -93,11 +93,13 @@ journeys([
       await entry(page, 'Halogen').waitFor();
       const after = await title.boundingBox();
       assert.equal(after.x, before.x, 'the title stays where it is');
-      const [words, below] = await Promise.all([
-        page.locator('.time-words').boundingBox(),
-        page.locator('[data-row]:has(.time-entry) + [data-row]').boundingBox(),
-      ]);
-      assert.ok(words.y + words.height <= below.y, 'what is said of it covers no other row');
+      await until('what is said of it covers no other row', () =>
+        page.evaluate(() => {
+          const below = document.querySelector('[data-row]:has(.time-entry) + [data-row]');
+          const words = document.querySelector('.time-words');
+          return words.getBoundingClientRect().bottom <= below.getBoundingClientRect().top;
+        }),
+      );
       for (const text of ['', '1:75', '-3', '1:2:3:4', 'soon']) {
         await entry(page, 'Halogen').fill(text);
         await page.keyboard.press('Enter');

@@ -2,32 +2,12 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Mix } from '@/api/types';
 import { serveToasts, type ToastText } from '@/lib/toast';
-import type { EngineEvent, EngineKind } from '@/player/engine';
 import { player } from '@/player/player';
+import { last as engine } from '@/test/engines';
 import { aMix } from '@/test/mixes';
 import { playMix } from './playing';
 
-/** What the engine that was made last tells the player. */
-const engine = vi.hoisted(() => ({ tell: (_: EngineEvent): void => {} }));
-
-vi.mock('@/player/engines', () => {
-  const silent: EngineKind = {
-    eager: false,
-    create: (_, tell) => {
-      engine.tell = tell;
-      return {
-        play: () => {},
-        pause: () => {},
-        seek: () => {},
-        setVolume: () => {},
-        seconds: () => null,
-        ask: () => {},
-        dispose: () => {},
-      };
-    },
-  };
-  return { engines: { file: silent, soundcloud: silent } };
-});
+vi.mock('@/player/engines', () => import('@/test/engines'));
 
 const [one, two, three] = ['one', 'two', 'three'].map((id) => aMix({ id, slug: id })) as [Mix, Mix, Mix];
 

@@ -1,4 +1,5 @@
 /** Invented mixes for tests. */
+import type { EditedMix } from '@/api/admin';
 import type { Mix, MixCard, MixTrack } from '@/api/types';
 
 export function aTrack(position: number, over: Partial<MixTrack> = {}): MixTrack {
@@ -63,5 +64,34 @@ export function aCard(number: number): MixCard {
     duration_ms: 3_600_000,
     track_count: 12,
     has_audio: true,
+  };
+}
+
+/** A mix as the back-office edits it. */
+export function anEditedMix(over: Partial<EditedMix> = {}): EditedMix {
+  return {
+    id: 'mix-1',
+    slug: 'night-bus',
+    former_slugs: [],
+    facts: {
+      title: 'Night Bus',
+      artist: 'Halden Vey',
+      event_date: null,
+      published_date: null,
+      audio_url: null,
+      cover_url: null,
+      genre: null,
+      venue: null,
+      location: null,
+      description: null,
+      duration_ms: 60_000,
+    },
+    shown: { state: 'shown' },
+    sound_failure: null,
+    list_ids: [],
+    version: 'version 1',
+    address_version: 'address 1',
+    tracklist_version: 'tracklist 1',
+    ...over,
   };
 }

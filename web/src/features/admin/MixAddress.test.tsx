@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { EditedMix, MixShown } from '@/api/admin';
+import { anEditedMix } from '@/test/mixes';
 import { show } from '@/test/show';
 import { MixAddress } from './MixAddress';
 import { editedMixQuery } from './queries';
@@ -15,30 +16,7 @@ function Part() {
 let mix: EditedMix;
 
 beforeEach(() => {
-  mix = {
-    id: 'mix-1',
-    slug: 'night-bus',
-    former_slugs: [],
-    facts: {
-      title: 'Night Bus',
-      artist: 'Halden Vey',
-      event_date: null,
-      published_date: null,
-      audio_url: null,
-      cover_url: null,
-      genre: null,
-      venue: null,
-      location: null,
-      description: null,
-      duration_ms: null,
-    },
-    shown: { state: 'shown' },
-    sound_failure: null,
-    list_ids: [],
-    version: 'version 1',
-    address_version: 'address 1',
-    tracklist_version: 'tracklist 1',
-  };
+  mix = anEditedMix();
   show(<Part />, (call, body) => {
     if (call === 'PUT /api/admin/mixes/mix-1/shown') {
       mix = { ...mix, shown: body as MixShown, address_version: 'address 2' };

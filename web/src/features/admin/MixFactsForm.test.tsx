@@ -4,38 +4,17 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
 import type { EditedMix, MixFacts } from '@/api/admin';
 import { loadEditing } from '@/core';
+import { anEditedMix } from '@/test/mixes';
 import { show } from '@/test/show';
 import { MixFactsForm } from './MixFactsForm';
 import { editedMixQuery } from './queries';
 
 beforeAll(() => loadEditing());
 
-const facts: MixFacts = {
-  title: 'Night Bus',
-  artist: 'Halden Vey',
-  event_date: null,
-  published_date: null,
-  audio_url: null,
-  cover_url: null,
-  genre: null,
-  venue: null,
-  location: null,
-  description: null,
-  duration_ms: 60_000,
-};
+const { facts } = anEditedMix();
 
-const edited = (version: string, over: Partial<MixFacts> = {}): EditedMix => ({
-  id: 'mix-1',
-  slug: 'night-bus',
-  former_slugs: [],
-  facts: { ...facts, ...over },
-  shown: { state: 'shown' },
-  sound_failure: null,
-  list_ids: [],
-  version,
-  address_version: 'address 1',
-  tracklist_version: 'tracklist 1',
-});
+const edited = (version: string, over: Partial<MixFacts> = {}): EditedMix =>
+  anEditedMix({ facts: { ...facts, ...over }, version });
 
 function Part() {
   const { data } = useQuery(editedMixQuery('mix-1'));

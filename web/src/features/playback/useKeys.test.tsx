@@ -1,28 +1,13 @@
 import { fireEvent, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { serveToasts } from '@/lib/toast';
-import type { EngineKind } from '@/player/engine';
 import { player } from '@/player/player';
 import { scan } from '@/player/scan';
 import { aMix, aTrack } from '@/test/mixes';
 import { type Others, useKeys } from './useKeys';
 import { useRepeatKey } from './useRepeatKey';
 
-vi.mock('@/player/engines', () => {
-  const silent: EngineKind = {
-    eager: false,
-    create: () => ({
-      play: () => {},
-      pause: () => {},
-      seek: () => {},
-      setVolume: () => {},
-      seconds: () => null,
-      ask: () => {},
-      dispose: () => {},
-    }),
-  };
-  return { engines: { file: silent, soundcloud: silent } };
-});
+vi.mock('@/player/engines', () => import('@/test/engines'));
 
 const others: Others = { help: () => {}, like: () => {}, copy: () => {}, time: () => {} };
 

@@ -117,3 +117,23 @@ impl Drop for Held<'_> {
         self.desk.end(self.trouble.take());
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_run_that_breaks_off_leaves_the_desk_free_and_says_so() {
+        let desk = LibraryDesk::default();
+        assert!(desk.begin() && !desk.begin());
+        let run = || {
+            let _held = Held { desk: &desk, trouble: Some(BROKE_OFF.to_owned()) };
+            panic!("on purpose");
+        };
+        assert!(std::panic::catch_unwind(std::panic::AssertUnwindSafe(run)).is_err());
+        let standing = desk.standing().unwrap();
+        assert!(!standing.is_running);
+        assert_eq!(standing.trouble.as_deref(), Some(BROKE_OFF));
+        assert!(desk.begin());
+    }
+}

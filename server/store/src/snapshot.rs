@@ -66,9 +66,11 @@ impl Snapshot {
 /// # Errors
 /// [`StoreError::Taken`] when another row has taken a name; else what the database says.
 pub fn restore(tx: &Tx<'_>, snapshot: &Snapshot) -> Result<(), StoreError> {
-    restore_with(tx, snapshot, &mut StandIns::default(), |put_back| match put_back {
-        Err(error) if error.is_orphan() => Ok(()),
-        put_back => put_back,
+    restore_with(tx, snapshot, &mut StandIns::default(), |tx, shape, row, stand_ins| {
+        match tx.attempt(|| put_back(tx, shape, row, stand_ins)) {
+            Err(error) if error.is_orphan() => Ok(()),
+            done => done,
+        }
     })
 }
 
@@ -82,14 +84,17 @@ pub(super) fn restore_beside(
     snapshot: &Snapshot,
     stand_ins: &mut StandIns,
 ) -> Result<(), StoreError> {
-    restore_with(tx, snapshot, stand_ins, |put_back| put_back)
+    restore_with(tx, snapshot, stand_ins, put_back)
 }
+
+/// Puts a row of a table back.
+type PutBack = fn(&Tx<'_>, &Shape<'_>, &Map<String, Value>, &StandIns) -> Result<(), StoreError>;
 
 fn restore_with(
     tx: &Tx<'_>,
     snapshot: &Snapshot,
     stand_ins: &mut StandIns,
-    judge: fn(Result<(), StoreError>) -> Result<(), StoreError>,
+    put_back: PutBack,
 ) -> Result<(), StoreError> {
     for Rows { table, rows } in &snapshot.0 {
         let shape = Shape::of(tx, table)?;
@@ -97,7 +102,7 @@ fn restore_with(
             if let Some((id, stands_in)) = find_stand_in(tx, table, row)? {
                 stand_ins.insert(id, stands_in);
             } else {
-                judge(tx.attempt(|| put_back(tx, &shape, row, stand_ins)))?;
+                put_back(tx, &shape, row, stand_ins)?;
             }
         }
     }

@@ -135,3 +135,40 @@ pub fn delete(tx: &Tx<'_>, id: &str) -> Result<(), StoreError> {
 pub fn list_old(tx: &Tx<'_>, before: Moment) -> Result<Vec<Upload>, StoreError> {
     tx.list(LIST_OLD, params![before.ms()], Upload::of)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Store;
+    use crate::fixture::{Folder, postgres};
+
+    fn check_that_one_look_at_a_time_counts(store: &Store) {
+        let at = Moment::from_ms;
+        let looked = store.write_blocking(move |tx| {
+            let ada = crate::user::insert_with_password(tx, "ada@mixes.example", "-", at(0))?;
+            let id = insert(tx, &ada.id, (Kind::Sound, "night.mp3", 1), at(0))?;
+            take(tx, &id, 0, 1, at(0))?;
+            let mut begun = vec![begin_check(tx, &id, at(0), at(10))?];
+            // One that takes long says so, and is left alone.
+            renew_check(tx, &id, at(60))?;
+            begun.push(begin_check(tx, &id, at(50), at(100))?);
+            // Of one that has broken off, nothing is heard any more.
+            begun.push(begin_check(tx, &id, at(70), at(120))?);
+            settle(tx, &id, "kept", at(130))?;
+            settle(tx, &id, "refused", at(140))?;
+            Ok::<_, StoreError>((begun, find(tx, &id)?.and_then(|found| found.outcome)))
+        });
+        assert_eq!(looked.unwrap(), (vec![true, false, true], Some("kept".to_owned())));
+    }
+
+    #[test]
+    fn one_look_at_a_time_counts() {
+        let folder = Folder::new("uploads");
+        check_that_one_look_at_a_time_counts(&Store::open(&folder.0).unwrap());
+    }
+
+    #[test]
+    fn on_postgres_one_look_at_a_time_counts() {
+        check_that_one_look_at_a_time_counts(&postgres().0);
+    }
+}

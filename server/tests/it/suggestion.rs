@@ -82,6 +82,12 @@ async fn a_suggestion_is_decided_row_by_row_and_its_giver_sees_what_became_of_it
     let id = send(&ada, &suggested(&before, &better(&before))).await;
     assert_eq!(rows(&server).await, before, "nothing changes before it is decided");
     assert_eq!(own(&ada).await[0]["state"], "waiting");
+    // While its mix is hidden, its giver is not led to it.
+    let shown = format!("/api/admin/mixes/{FULL}/shown");
+    for (state, slug) in [("hidden", Value::Null), ("shown", json!(FULL))] {
+        json_of(admin.put(&shown, &json!({ "state": state })).await, 200).await;
+        assert_eq!(own(&ada).await[0]["mix_slug"], slug, "{state}");
+    }
     let waiting = queued(&admin).await;
     assert_eq!((&waiting[0]["id"], &waiting[0]["giver_name"]), (&json!(id), &json!(ADA)));
     assert_eq!(waiting[0]["text"], "From the label's own page");

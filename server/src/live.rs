@@ -48,7 +48,7 @@ pub struct Event {
     pub kind: Kind,
     /// The payload, as JSON.
     pub data: Arc<str>,
-    /// Whether visitors do not see the mix from now on.
+    /// Whether the mix is hidden from visitors from this event on.
     pub hides: bool,
 }
 

@@ -60,7 +60,7 @@ pub(super) enum Then {
     Goes,
     /// It refers to nothing.
     IsCleared,
-    /// It would have kept what it refers to from going.
+    /// It prevents the deletion of what it refers to.
     Holds,
 }
 

@@ -28,7 +28,7 @@ statements! {
         WHERE mix_id = ?1 AND user_id = ?2 AND state = 'waiting'";
     FIND_SAME = "SELECT id FROM suggestions
         WHERE mix_id = ?1 AND network_hash = ?2 AND rows = ?3 AND state = 'waiting'";
-    /// Their giver sees of a mix that is hidden what they knew of it.
+    /// The giver sees a hidden mix under the title that it had when they suggested.
     LIST_OF_USER = select!(
         "shown_mixes",
         "WHERE s.user_id = ?1 ORDER BY s.created_at DESC, s.id DESC LIMIT ?2"

@@ -18,7 +18,7 @@ statements! {
         WHERE id = ?1 AND received = bytes AND outcome IS NULL
             AND (checking_at IS NULL OR checking_at < ?3)";
     RENEW_CHECK = "UPDATE uploads SET checking_at = ?2, touched_at = ?2 WHERE id = ?1 AND outcome IS NULL";
-    /// What a second look says that found the pieces gone counts for nothing.
+    /// The first outcome counts: a second look may find that the pieces are gone.
     SETTLE = "UPDATE uploads SET outcome = ?2, touched_at = ?3 WHERE id = ?1 AND outcome IS NULL";
     DELETE = "DELETE FROM uploads WHERE id = ?1";
     LIST_OLD = "SELECT * FROM uploads WHERE touched_at < ?1";

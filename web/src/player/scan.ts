@@ -11,9 +11,9 @@ export const dropSeconds = 12;
 /** Seconds to each side of a transition, at first and wider. */
 const near = 10;
 const wide = 20;
-/** How far outside of what is to be heard the sound may be, in seconds, before a hand must have moved it there. */
+/** How far the sound may be outside the part that is heard, in seconds, before the listener must have moved it. */
 const slack = 1.5;
-/** For so long after it was sent somewhere, in milliseconds, an engine may still report where the sound was before. */
+/** How long an engine may go on reporting the old place after a seek, in milliseconds. */
 const settleMs = 3000;
 
 export type Round =
@@ -45,7 +45,7 @@ export class Scan {
   readonly #listeners = new Set<() => void>();
   #round: Round | null = null;
   #origin = { seconds: 0, wanted: false };
-  /** When the sound was sent somewhere, in milliseconds. */
+  /** When the scan last moved the sound, in milliseconds. */
   #sentMs = 0;
   /** Where the sound was when it was last looked at, in seconds, and when that was, in milliseconds. */
   #last = { seconds: 0, nowMs: 0 };
@@ -108,7 +108,7 @@ export class Scan {
   stop(): void {
     if (this.#round === null) return;
     const { seconds, wanted } = this.#origin;
-    // What is sought from here on is not looked at any more.
+    // The player reports a seek at once. This one ends the scan, and must not be taken for the end of a part.
     this.#leave?.();
     this.#leave = null;
     this.#deck.seek(seconds);

@@ -176,8 +176,8 @@ pub async fn watch_all(
     Ok(answer(share, tokio_stream::iter(missed).chain(coming)))
 }
 
-/// The events of a mix while those who have this view see it. Of its being hidden and shown again they are told: both
-/// have them read it anew.
+/// The events of a mix for as long as readers with this view see it. The events by which it is hidden and shown again
+/// are sent as well, so that their pages read it anew.
 fn while_seen(
     events: impl Stream<Item = Result<live::Event, TooSlow>> + Send + Unpin,
     view: View,

@@ -66,7 +66,7 @@ pub const TABLES: [&str; 35] = [
     SEARCH,
 ];
 
-/// What members listened to, which is nobody else's business: it comes back with its mix, and is told to nobody.
+/// The tables of what members listened to. Their rows come back with a mix, and the audit never shows them.
 const LISTENING: [&str; 2] = ["positions", "heard_mixes"];
 
 /// The table of what is found by which names, and what its rows are known by.

@@ -15,7 +15,7 @@ import '@/styles/up-next.css';
 function useActs(length: number) {
   const title = useRef<HTMLHeadingElement>(null);
   const [said, setSaid] = useState('');
-  // Here and not in a message beside the panel, where the keyboard does not come.
+  // Undo stands in the panel: a dialog keeps the focus, so the keyboard could not reach a message outside it.
   const [takeBack, setTakeBack] = useState<(() => void) | null>(null);
   const done = (what: string, undo: (() => void) | null) => {
     setTakeBack(() => undo);
@@ -29,7 +29,7 @@ function useActs(length: number) {
       moveTo(mix.id, place);
       done(`${mix.title}, place ${place + 1} of ${length}`, null);
     },
-    /** A button that was pressed goes with what it has done. */
+    /** For a button that disappears with what it does: the focus moves to the title. */
     act(what: string, undo: (() => void) | null) {
       done(what, undo);
       title.current?.focus();

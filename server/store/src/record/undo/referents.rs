@@ -1,5 +1,6 @@
-//! What a row refers to may have gone since the action. The foreign key says what becomes of a row then, and the same
-//! becomes of one that is to come back: it stays away, it refers to nothing, or nothing is taken back at all.
+//! The rows that a restored row refers to may have been deleted since the action. Its foreign key then decides: with
+//! `CASCADE` the row is not restored, with `SET NULL` it is restored without the reference, and otherwise the whole undo
+//! is refused.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,7 +13,7 @@ use crate::schema::{Reference, Then, references};
 use crate::snapshot::StandIns;
 use crate::{StoreError, Tx, position};
 
-/// Where a track went that was merged into another one.
+/// The track that another one was merged into.
 const FIND_MOVED_TRACK: &str = "SELECT track_id FROM moved_tracks WHERE id = ?1";
 
 /// Which rows are there, as far as that was asked, by table and id.
@@ -110,7 +111,7 @@ impl Referents {
             if self.is_there(tx, &to, &id)? {
                 continue;
             }
-            // A pair of which one was merged is none any more.
+            // Once one track of a pair is merged, the pair means nothing.
             if to == "tracks"
                 && table != "tracks_apart"
                 && let Some(now) = tx.find(FIND_MOVED_TRACK, params![id], |row| row.get(0))?
@@ -119,7 +120,7 @@ impl Referents {
                 continue;
             }
             match then {
-                // Of whoever deletes their account no words stay; what others have answered is blank.
+                // The comments of a deleted account are not restored, but one that others answered is, as a blank.
                 _ if table == "comments" && column == "user_id" => {
                     if !(is_gone && self.answered.contains(&own_id)) {
                         return Ok(Fit::StaysAway);

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { useAction } from '@/api/action';
 import { postStaged } from '@/api/staged';
+import { afterSent } from '@/lib/sent';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
 import { Field } from '@/ui/Field';
@@ -43,14 +44,14 @@ export function JsonUpload() {
   const fresh = () => queries.invalidateQueries({ queryKey: ['admin', 'staged'] });
 
   const one = useAction({
-    mutationFn: (data: object) => postStaged(type, data),
-    onSuccess: () => {
+    mutationFn: ({ data }: { data: object; text: string }) => postStaged(type, data),
+    onSuccess: (_, sent) => {
       toast({
         title: `${names[type] ?? 'Entity'} uploaded successfully!`,
         description: 'It is waiting for review.',
         kind: 'good',
       });
-      setText('');
+      setText(afterSent(sent.text));
       return fresh();
     },
     onError: (error) => setProblem(failureWords(error, 'Upload failed')),
@@ -73,7 +74,7 @@ export function JsonUpload() {
     if (type.trim() === '' || !isObject(data)) setProblem(wrong);
     else {
       setProblem(null);
-      one.mutate(data);
+      one.mutate({ data, text });
     }
   };
   const choose = (event: ChangeEvent<HTMLInputElement>) => {

@@ -6,6 +6,7 @@ import { postStaged, readHead } from '@/api/staged';
 import type { Editing, ParsedTrack } from '@/core';
 import { type ReadList, readingOf, useReading } from '@/core/useReading';
 import { isAnother } from '@/lib/difference';
+import { afterSent } from '@/lib/sent';
 import { toast, undoMs } from '@/lib/toast';
 import { useSettled } from '@/lib/useSettled';
 import { Button } from '@/ui/Button';
@@ -60,6 +61,16 @@ const isUnsaved = (form: typeof empty, given: string) =>
     (value) => value !== null && value.trim() !== '',
   );
 
+/** The form once it was sent: fields that were changed meanwhile keep what they hold. */
+const afterSending = (form: typeof empty, sent: typeof empty): typeof empty => ({
+  title: form.title === sent.title ? null : form.title,
+  artist: form.artist === sent.artist ? null : form.artist,
+  date: form.date === sent.date ? null : form.date,
+  soundcloud_url: afterSent(sent.soundcloud_url)(form.soundcloud_url),
+  cover_art: afterSent(sent.cover_art)(form.cover_art),
+  text: afterSent(sent.text)(form.text),
+});
+
 /** The form as a mix is staged. */
 const mixOf = (form: ReturnType<typeof shownOf>, tracks: readonly ParsedTrack[]) => ({
   title: form.title.trim(),
@@ -92,12 +103,18 @@ export interface Paste {
   swap: () => void;
 }
 
-function useStaging(onStaged: () => void) {
+interface Sending {
+  mix: ReturnType<typeof mixOf>;
+  /** The form that it was made of. */
+  form: typeof empty;
+}
+
+function useStaging(onStaged: (form: typeof empty) => void) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   return useAction({
-    mutationFn: (mix: ReturnType<typeof mixOf>) => postStaged('mix', { mix }),
-    onSuccess: ({ id }) => {
+    mutationFn: ({ mix }: Sending) => postStaged('mix', { mix }),
+    onSuccess: ({ id }, sent) => {
       toast({
         title: 'Mix uploaded successfully!',
         description: 'It is waiting for review.',
@@ -105,7 +122,7 @@ function useStaging(onStaged: () => void) {
         lasts: undoMs,
         action: { label: 'Review', run: () => void navigate(at(`staged-entity/${id}`)) },
       });
-      onStaged();
+      onStaged(sent.form);
       return queries.invalidateQueries({ queryKey: ['admin', 'staged'] });
     },
     onError: (error) => {
@@ -142,8 +159,9 @@ export function PasteUpload({ rules, text = '', readFrom, notes, around }: Props
     setSwapped(!isSwapped);
   };
   const tracks = rows ?? reading?.tracks ?? [];
-  const stage = useStaging(() => {
-    setForm(empty);
+  const stage = useStaging((sent) => {
+    setForm((now) => afterSending(now, sent));
+    if (form.text !== sent.text) return;
     setRows(null);
     setSwapped(false);
   });
@@ -163,7 +181,7 @@ export function PasteUpload({ rules, text = '', readFrom, notes, around }: Props
       setProblem('Title and Mix Artist are required');
       return;
     }
-    stage.mutate(mixOf(shown, tracks));
+    stage.mutate({ mix: mixOf(shown, tracks), form });
   };
   const input = (name: keyof typeof empty, more: Record<string, string> = {}) => ({
     className: 'input',

@@ -8,13 +8,17 @@ import { MixUploaderPage } from './MixUploaderPage';
 beforeAll(() => loadEditing());
 
 let staged: unknown;
+/** What the server waits for before it says that something is staged. */
+let held: Promise<void> | undefined;
 
 beforeEach(() => {
   staged = undefined;
-  show(<MixUploaderPage />, (call, body) => {
+  held = undefined;
+  show(<MixUploaderPage />, async (call, body) => {
     if (call === 'GET /api/admin/library') return { folder: null, run: null };
     if (call === 'POST /api/admin/heads') return { title: null, artist: null, date: null };
     staged = body;
+    await held;
     return { id: 'staged-1' };
   });
 });
@@ -66,4 +70,42 @@ test('whoever has filled in nothing, or has uploaded all of it, may go', async (
   expect(staged).toMatchObject({ data: { mix: { title: 'Night Bus' } } });
   await leave(person);
   expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('what is typed while a mix is sent stays, and what was sent goes', async () => {
+  const person = userEvent.setup();
+  let answer = () => {};
+  held = new Promise((resolve) => {
+    answer = resolve;
+  });
+  await person.type(await field('Mix Title'), 'Night Bus');
+  await person.type(await field('Mix Artist'), 'Halden Vey');
+  await person.click(await field('Tracklist'));
+  await person.paste('0:00 Pelt - Low');
+  await person.click(screen.getByRole('button', { name: 'Upload Mix' }));
+  await screen.findByRole('button', { name: 'Uploading...' });
+  await person.clear(await field('Tracklist'));
+  await person.paste('0:00 Burr - High');
+  answer();
+  await waitFor(async () => expect((await field('Mix Title')).value).toBe(''));
+  expect((await field('Mix Artist')).value).toBe('');
+  expect((await field('Tracklist')).value).toBe('0:00 Burr - High');
+});
+
+test('JSON that is pasted while another is sent stays', async () => {
+  const person = userEvent.setup();
+  let answer = () => {};
+  held = new Promise((resolve) => {
+    answer = resolve;
+  });
+  await look(person, 'Upload JSON');
+  await person.click(await field('JSON data'));
+  await person.paste('{"title":"Night Bus"}');
+  await person.click(screen.getByRole('button', { name: 'Upload' }));
+  await screen.findByRole('button', { name: 'Uploading...' });
+  await person.clear(await field('JSON data'));
+  await person.paste('{"title":"Day Bus"}');
+  answer();
+  await screen.findByRole('button', { name: 'Upload' });
+  expect((await field('JSON data')).value).toBe('{"title":"Day Bus"}');
 });

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useAction } from '@/api/action';
 import { ApiError } from '@/api/errors';
 import { type EditedArtist, splitArtist } from '@/api/names';
+import { afterSent, exceptSent } from '@/lib/sent';
 import { Button } from '@/ui/Button';
 import { at } from '../place';
 import { sayGone } from '../undo';
@@ -11,6 +12,12 @@ import { plural, sayFailed } from '../words';
 import { Choices } from './Choices';
 import { NamesField } from './NamesField';
 import { readLines } from './text';
+
+interface Wish {
+  names: string;
+  tracks: ReadonlySet<string>;
+  mixes: ReadonlySet<string>;
+}
 
 /** Credits some or all of an artist's tracks and mixes to others: two who share a name, or a name that is several. */
 export function SplitArtist({ edited }: { edited: EditedArtist }) {
@@ -21,21 +28,21 @@ export function SplitArtist({ edited }: { edited: EditedArtist }) {
   const [mixes, setMixes] = useState<ReadonlySet<string>>(new Set());
   const { artist } = edited;
   const split = useAction({
-    mutationFn: () => {
+    mutationFn: (wish: Wish) => {
       // All that there is, also what the page does not show, goes where all of it is chosen.
       const chosen = (some: ReadonlySet<string>, shown: number) => (some.size === shown ? null : [...some]);
       return splitArtist(artist.id, {
-        names: readLines(names),
-        track_ids: chosen(tracks, edited.tracks.length),
-        mix_ids: chosen(mixes, edited.mixes.length),
+        names: readLines(wish.names),
+        track_ids: chosen(wish.tracks, edited.tracks.length),
+        mix_ids: chosen(wish.mixes, edited.mixes.length),
       });
     },
-    onSuccess: ({ track_count, mix_count, is_gone, audit_id }) => {
+    onSuccess: ({ track_count, mix_count, is_gone, audit_id }, sent) => {
       const what = `${plural(track_count, 'track')} and ${plural(mix_count, 'mix')} credited anew`;
       sayGone(queries, is_gone ? `${artist.name} is no artist any more` : 'Split', audit_id, what);
-      setNames('');
-      setTracks(new Set());
-      setMixes(new Set());
+      setNames(afterSent(sent.names));
+      setTracks(exceptSent(sent.tracks));
+      setMixes(exceptSent(sent.mixes));
       if (is_gone) return navigate(at('artists'));
       return queries.invalidateQueries({ queryKey: ['admin', 'artist', artist.id] });
     },
@@ -47,7 +54,7 @@ export function SplitArtist({ edited }: { edited: EditedArtist }) {
       : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    split.mutate();
+    split.mutate({ names, tracks, mixes });
   };
   const isNothing = readLines(names).length === 0 || tracks.size + mixes.size === 0;
   return (

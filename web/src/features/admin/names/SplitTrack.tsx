@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useAction } from '@/api/action';
 import { ApiError } from '@/api/errors';
 import { type EditedTrack, splitTrack } from '@/api/names';
+import { afterSent, exceptSent } from '@/lib/sent';
 import { Button } from '@/ui/Button';
 import { type Artists, ArtistsEditor } from '../ArtistsEditor';
 import { sayGone } from '../undo';
@@ -19,12 +20,13 @@ export function SplitTrack({ edited }: { edited: EditedTrack }) {
     edited.artists.map(({ name, role }) => ({ name, role })),
   );
   const split = useAction({
-    mutationFn: () => splitTrack(edited.track.id, { mix_ids: [...mixes], title, artists }),
-    onSuccess: async ({ after, audit_id }) => {
-      const what = `${plural(mixes.size, 'mix')} now with ${after.track.artist} - ${after.track.title}`;
+    mutationFn: (wish: { mixes: ReadonlySet<string>; title: string; artists: Artists }) =>
+      splitTrack(edited.track.id, { ...wish, mix_ids: [...wish.mixes] }),
+    onSuccess: async ({ after, audit_id }, sent) => {
+      const what = `${plural(sent.mixes.size, 'mix')} now with ${after.track.artist} - ${after.track.title}`;
       sayGone(queries, 'Split', audit_id, what);
-      setMixes(new Set());
-      setTitle('');
+      setMixes(exceptSent(sent.mixes));
+      setTitle(afterSent(sent.title));
       await queries.invalidateQueries({ queryKey: ['admin', 'catalogue-track', edited.track.id] });
     },
     onError: (error) => sayFailed('It could not be split', error),
@@ -35,7 +37,7 @@ export function SplitTrack({ edited }: { edited: EditedTrack }) {
       : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    split.mutate();
+    split.mutate({ mixes, title, artists });
   };
   return (
     <form onSubmit={submit} className="admin-form" noValidate>

@@ -1,12 +1,12 @@
 import { Lock } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useAuth } from '@/api/auth';
 import type { Mix, SeenComment } from '@/api/types';
 import type { Listening } from '@/core';
 import { askToSignIn } from '@/lib/invitation';
 import { Button } from '@/ui/Button';
 import { draftKey, readDraft, writeDraft } from './drafts';
-import { release, type Subject, write } from './lock';
+import { release, restOf, type Subject, write } from './lock';
 import { useSend, wordsOf } from './mutations';
 import { WordsField } from './WordsField';
 
@@ -26,12 +26,14 @@ export function CommentForm({ mix, trackId, subjectNow, core, onSent }: Props) {
   const { user } = useAuth();
   const [writing, setWriting] = useState(() => ({ text: readDraft(about), locked: null as Subject | null }));
   const [withTime, setWithTime] = useState(true);
-  const { mutate, isPending, error, reset } = useSend(mix.id);
+  const { mutate, isPending, error, reset } = useSend(mix.id, about);
   const { text, locked } = writing;
+  const typed = useRef(text);
   const canSend = text.trim() !== '' && !isPending;
   const track = mix.tracks.find(({ position }) => position === locked?.position);
 
   const change = (next: string) => {
+    typed.current = next;
     writeDraft(about, next);
     setWriting(write(writing, next, subjectNow()));
     if (error !== null) reset();
@@ -48,8 +50,9 @@ export function CommentForm({ mix, trackId, subjectNow, core, onSent }: Props) {
       { text, position, ...(trackId === null ? {} : { track_id: trackId }), mix_timestamp },
       {
         onSuccess: (comment) => {
-          writeDraft(about, '');
-          setWriting({ text: '', locked: null });
+          const rest = restOf(typed.current, text);
+          typed.current = rest;
+          setWriting(write({ text: '', locked: null }, rest, subjectNow()));
           onSent(comment);
         },
       },

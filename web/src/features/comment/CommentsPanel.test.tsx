@@ -9,6 +9,7 @@ import { aComment, aReply } from '@/test/comments';
 import { aMix } from '@/test/mixes';
 import { ada, nobody } from '@/test/people';
 import { CommentsPanel } from './CommentsPanel';
+import { readDraft } from './drafts';
 import { openTrackComments, showComments } from './view';
 
 let core: Listening;
@@ -146,6 +147,56 @@ test('sends by Enter, not with Shift, not when blank; a second try has the same 
   ]);
   expect(posts[0]?.key).toBe(posts[1]?.key);
   expect(await screen.findByText(/What a\s+seam/)).toBeDefined();
+});
+
+/** A server that holds back its answers to what is sent until it is let go. */
+function holding(answer: Answer): { held: Answer; letGo: () => void } {
+  let letGo = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const held: Answer = async (call) => {
+    if (call.method !== 'GET') await gate;
+    return answer(call);
+  };
+  return { held, letGo };
+}
+
+test('what is typed while a comment is sent is the next one', async () => {
+  const { held, letGo } = holding(list());
+  stand(held);
+  await userEvent.type(await field(), 'one{Enter} two');
+  letGo();
+  await waitFor(async () => expect(await field()).toHaveProperty('value', 'two'));
+  await userEvent.type(await field(), '{Enter}');
+  await screen.findByText('two', { selector: 'article *' });
+  expect(await field()).toHaveProperty('value', '');
+});
+
+test('a comment that arrives while another track is looked at leaves no draft behind', async () => {
+  const { held, letGo } = holding(list());
+  stand(held);
+  await userEvent.type(await field(), 'one{Enter}');
+  openTrackComments('mix-1', 2);
+  await screen.findByText('Title 2');
+  expect(readDraft('mix-1')).toBe('one');
+  letGo();
+  await waitFor(() => expect(readDraft('mix-1')).toBe(''));
+});
+
+test('what is typed while a reply is sent stays', async () => {
+  const { held, letGo } = holding(({ method }) =>
+    method === 'GET'
+      ? Response.json({ comments: [aComment(1)], next: null })
+      : Response.json(aReply(5, 1, { text: '@listener1 True' }), { status: 201 }),
+  );
+  stand(held);
+  await userEvent.click(await screen.findByRole('button', { name: 'Reply' }));
+  const reply = screen.getByRole('textbox', { name: 'Reply to listener1' });
+  await userEvent.type(reply, 'True{Enter} and more');
+  letGo();
+  await screen.findByRole('article', { name: 'Reply by listener5' });
+  expect(reply).toHaveProperty('value', 'and more');
 });
 
 test('asks whoever has no name to sign in, and keeps the words', async () => {

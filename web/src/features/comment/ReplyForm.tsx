@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { SeenComment } from '@/api/types';
 import type { Listening } from '@/core';
 import { Button } from '@/ui/Button';
+import { restOf } from './lock';
 import { useReply, wordsOf } from './mutations';
 import { WordsField } from './WordsField';
 
@@ -20,7 +21,13 @@ export function ReplyForm({ comment, to, name, core, onClose }: Props) {
   const [text, setText] = useState(() => core.replyPrefill(name));
   const { mutate, isPending, error } = useReply(comment, to);
   const canSend = text.trim() !== '' && !isPending;
-  const send = () => canSend && mutate(text, { onSuccess: onClose });
+  const typed = useRef(text);
+  const change = (next: string) => {
+    typed.current = next;
+    setText(next);
+  };
+  const goOn = (rest: string) => (rest === '' ? onClose() : change(rest));
+  const send = () => canSend && mutate(text, { onSuccess: () => goOn(restOf(typed.current, text)) });
   return (
     <form
       aria-label={`Reply to ${name}`}
@@ -33,7 +40,7 @@ export function ReplyForm({ comment, to, name, core, onClose }: Props) {
       <WordsField
         label={`Reply to ${name}`}
         value={text}
-        onChange={setText}
+        onChange={change}
         onSend={send}
         onEscape={onClose}
         takesFocus

@@ -275,7 +275,7 @@ impl Reading<'_, '_> {
             let detail = counted(before + added, "mix");
             let entry = match &entry {
                 Some(id) => {
-                    audit::go_on(tx, id, &detail, now)?;
+                    audit::add_part(tx, id, &detail, now)?;
                     id.clone()
                 }
                 None => {

@@ -12,7 +12,7 @@ use super::tx::Engine;
 use super::{StoreError, Tx, changes, schema, search};
 
 /// Every table whose rows are copied; those that are named come before those that name them.
-pub(super) const TABLES: [&str; 69] = [
+pub(super) const TABLES: [&str; 70] = [
     "site",
     "artists",
     "artist_names",
@@ -80,6 +80,7 @@ pub(super) const TABLES: [&str; 69] = [
     "weekly_tracks",
     "weekly_refusals",
     "audit_entries",
+    "audit_parts",
     "likes",
     "search_words",
     SEARCH,

@@ -4,7 +4,9 @@ use std::path::Path;
 use std::process::Stdio;
 use std::time::Duration;
 
+use segue_base::clock::Moment;
 use segue_server::library::run::{Run, RunError, Told};
+use segue_store::{Tx, audit};
 use serde_json::{Value, json};
 
 use crate::admin::json_of;
@@ -232,6 +234,60 @@ async fn a_run_that_is_killed_and_run_again_is_a_whole_one() {
     assert_eq!((whole.number(count), broken.number(count)), (64, 64));
     let tracks = "SELECT title FROM mixes ORDER BY title";
     assert_eq!(whole.rows(tracks), broken.rows(tracks));
+}
+
+/// Undoes the latest entry of an action.
+async fn undo(admin: &Browser<'_>, action: &str, status: u16) -> Value {
+    let audit = json_of(admin.get("/api/admin/audit").await, 200).await;
+    let mut entries = audit["entries"].as_array().unwrap().iter();
+    let entry = entries.find(|entry| entry["action"] == action).unwrap();
+    let undo = format!("/api/admin/audit/{}/undo", entry["id"].as_str().unwrap());
+    json_of(admin.post(&undo, &json!({})).await, status).await
+}
+
+/// A run of many parts is undone, done again and undone again as one; what was changed since of one of its later
+/// mixes is in its way, and what it kept of each part is deleted together.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_run_in_parts_is_one_entry() {
+    let folder = Folder::new();
+    for number in 0..60 {
+        folder.write(
+            &format!("Kelp - Crossing {number:02}.txt"),
+            format!("{LIST}0:50 Kelp - Quay {number}\n"),
+        );
+    }
+    let server = Server::start_empty(&[]).await;
+    let mut tell = |_: &Path, _: &Told, _| {};
+    let (settings, store) = (server.app.settings(), &server.store);
+    let read = tokio::task::block_in_place(|| {
+        Run { settings, store, admin: None, tell: &mut tell }.read(folder.path())
+    });
+    assert_eq!(read.unwrap().imported, 60);
+    let count = |what: &str| server.number(&format!("SELECT count(*) FROM {what}"));
+    assert_eq!((count("audit_entries"), count("audit_parts")), (1, 2));
+    let titles = "SELECT title FROM mixes ORDER BY title";
+    let all = server.rows(titles);
+
+    let admin = Browser::admin(&server).await;
+    undo(&admin, "library.imported", 200).await;
+    assert_eq!((count("mixes"), count("artists"), count("library_files")), (0, 0, 0));
+    undo(&admin, "library.undone", 200).await;
+    assert_eq!(server.rows(titles), all);
+
+    let last = server.rows("SELECT id FROM mixes WHERE title = 'Crossing 59'");
+    let mix = format!("/api/admin/mixes/{}", last[0][0]);
+    let mut facts = json_of(admin.get(&mix).await, 200).await["facts"].clone();
+    facts["venue"] = json!("Pier");
+    json_of(admin.put(&mix, &facts).await, 200).await;
+    let refused = undo(&admin, "library.imported", 409).await;
+    assert!(refused["detail"].as_str().unwrap().contains("Crossing 59"), "{refused}");
+    undo(&admin, "mix.changed", 200).await;
+    undo(&admin, "library.imported", 200).await;
+    assert_eq!(count("mixes"), 0);
+
+    let forgotten = |tx: &Tx<'_>| audit::forget_snapshots(tx, Moment::from_ms(i64::MAX));
+    server.store.write(forgotten).await.unwrap();
+    assert_eq!(count("audit_parts"), 0);
 }
 
 /// Whoever sees that it is the wrong folder takes it back at once, and nothing more comes in.

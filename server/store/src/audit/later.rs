@@ -1,15 +1,18 @@
 //! Later entries that have changed the same thing as an entry.
 
-use super::{Edits, Entry};
+use super::{Edits, Entry, find_edits};
 use crate::record::{self, Tracklists};
-use crate::row::{Row, params};
+use crate::row::params;
 use crate::statement::statements;
 use crate::{StoreError, Tx};
 
 statements! {
     LIST_LATER = "SELECT *, snapshot IS NOT NULL OR edits IS NOT NULL AS is_kept,
             edits IS NOT NULL AS has_edits FROM audit_entries
-        WHERE (created_at, id) > (?1, ?2) AND replace(edits, ?3, '') <> edits ORDER BY created_at, id";
+        WHERE (created_at, id) > (?1, ?2) AND (replace(edits, ?3, '') <> edits
+            OR EXISTS (SELECT 1 FROM audit_parts p
+                WHERE p.entry_id = audit_entries.id AND replace(p.edits, ?3, '') <> p.edits))
+        ORDER BY created_at, id";
 }
 
 /// A later entry, with what it has changed.
@@ -21,15 +24,11 @@ pub struct Later {
     pub edits: Edits,
 }
 
-impl Later {
-    fn of(row: &Row<'_>) -> Result<Self, StoreError> {
-        Ok(Self { entry: Entry::of(row)?, edits: Edits::read(&row.get::<String>("edits")?)? })
-    }
-}
-
 /// Lists the entries after another one that have changed something with an id, the oldest first.
 pub fn later(tx: &Tx<'_>, entry: &Entry, id: &str) -> Result<Vec<Later>, StoreError> {
-    tx.list(LIST_LATER, params![entry.created_at.ms(), entry.id, id], Later::of)
+    let found = tx.list(LIST_LATER, params![entry.created_at.ms(), entry.id, id], Entry::of)?;
+    let with_edits = |entry: Entry| Ok(Later { edits: find_edits(tx, &entry.id)?, entry });
+    found.into_iter().map(with_edits).collect()
 }
 
 /// The tracklist of a mix around an entry's edits; what later entries have changed of it is taken into account.

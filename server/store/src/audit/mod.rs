@@ -4,6 +4,7 @@
 pub mod action;
 mod later;
 mod listed;
+mod parts;
 mod turn;
 
 use segue_base::chance;
@@ -23,6 +24,9 @@ pub use later::{Later, later, tracklists};
 pub(super) use listed::STATEMENTS as LISTED_STATEMENTS;
 pub use listed::{Actor, Which, Who, actors, list};
 #[cfg(test)]
+pub(super) use parts::STATEMENTS as PARTS_STATEMENTS;
+pub use parts::{add_part, find_edits};
+#[cfg(test)]
 pub(super) use turn::STATEMENTS as TURN_STATEMENTS;
 pub use turn::{Kept, find_deed, find_undoer, kept_of, note_row, note_turn, set_undone, turn_over};
 
@@ -39,7 +43,6 @@ statements! {
     FIND = "SELECT *, snapshot IS NOT NULL OR edits IS NOT NULL AS is_kept,
             edits IS NOT NULL AS has_edits FROM audit_entries WHERE id = ?1";
     FIND_SNAPSHOT = "SELECT snapshot FROM audit_entries WHERE id = ?1";
-    FIND_EDITS = "SELECT edits FROM audit_entries WHERE id = ?1";
     FIND_LAST = "SELECT id, action, entity_type, entity_id, user_id, edits FROM audit_entries
         WHERE created_at > ?1 AND undone_at IS NULL ORDER BY created_at DESC, id DESC LIMIT 1";
     GO_ON = "UPDATE audit_entries SET edits = ?2, detail = ?3, created_at = ?4 WHERE id = ?1";
@@ -55,6 +58,9 @@ statements! {
             '\"' || ?1 || '\"', '\"anonymous\"'), '\"' || ?1 || '\\\"', '\"anonymous\\\"')
         WHERE replace(snapshot, '\"' || ?1, '') <> snapshot";
     FORGET_RECORDED = "UPDATE audit_entries SET edits = replace(replace(edits,
+            '\"' || ?1 || '\"', '\"anonymous\"'), '\"' || ?1 || '\\\"', '\"anonymous\\\"')
+        WHERE replace(edits, '\"' || ?1, '') <> edits";
+    FORGET_PARTS = "UPDATE audit_parts SET edits = replace(replace(edits,
             '\"' || ?1 || '\"', '\"anonymous\"'), '\"' || ?1 || '\\\"', '\"anonymous\\\"')
         WHERE replace(edits, '\"' || ?1, '') <> edits";
     COUNT_DELETED = "SELECT count(*) FROM audit_entries WHERE user_id = ?1 AND created_at > ?2
@@ -169,7 +175,7 @@ pub fn note_by(
     insert(tx, actor, entry, None, now)
 }
 
-/// Goes on with an entry: what has changed since [`super::record::begin`] belongs to it.
+/// Goes on with an entry that has one part: what has changed since [`super::record::begin`] belongs to that.
 pub fn go_on(tx: &Tx<'_>, id: &str, detail: &str, now: Moment) -> Result<(), StoreError> {
     let edits = find_edits(tx, id)?.followed_by(record::end(tx)?);
     tx.change_one(GO_ON, params![id, kept(&edits)?, detail, now.ms()])
@@ -274,12 +280,6 @@ pub fn find(tx: &Tx<'_>, id: &str) -> Result<Option<Entry>, StoreError> {
     tx.find(FIND, params![id], Entry::of)
 }
 
-/// What an action has changed, as far as that is kept.
-pub fn find_edits(tx: &Tx<'_>, id: &str) -> Result<Edits, StoreError> {
-    let found: Option<Option<String>> = tx.find(FIND_EDITS, params![id], |row| row.get(0))?;
-    found.flatten().as_deref().map_or_else(|| Ok(Edits::default()), Edits::read)
-}
-
 /// Takes back what an entry has kept. What is in the way of that is returned, and then nothing has changed.
 ///
 /// # Errors
@@ -313,7 +313,8 @@ pub fn forget_person(tx: &Tx<'_>, user_id: &str, email: &str) -> Result<(), Stor
     tx.change(FORGET_ACTOR, params![user_id, SOMEBODY])?;
     tx.change(FORGET_NAME, params![user_id, email, SOMEBODY])?;
     tx.change(FORGET_KEPT, params![email])?;
-    tx.change(FORGET_RECORDED, params![email]).map(drop)
+    tx.change(FORGET_RECORDED, params![email])?;
+    tx.change(FORGET_PARTS, params![email]).map(drop)
 }
 
 /// Drops entries from before a moment.
@@ -323,5 +324,6 @@ pub fn delete_old(tx: &Tx<'_>, before: Moment) -> Result<usize, StoreError> {
 
 /// Deletes the data kept for undoing that is older than a moment; the entries stay.
 pub fn forget_snapshots(tx: &Tx<'_>, before: Moment) -> Result<usize, StoreError> {
+    parts::delete_old(tx, before)?;
     tx.change(FORGET_SNAPSHOTS, params![before.ms()])
 }

@@ -36,6 +36,7 @@ const STEPS: &[&str] = &[
     include_str!("../../migrations/postgres/0054_audit_search.sql"),
     include_str!("../../migrations/postgres/0055_misspelt_names.sql"),
     include_str!("../../migrations/postgres/0056_what_comes_back.sql"),
+    include_str!("../../migrations/postgres/0057_audit_parts.sql"),
 ];
 
 /// The lock under which a schema is brought up to date: by one server at a time.

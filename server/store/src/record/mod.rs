@@ -120,14 +120,21 @@ impl Edits {
     /// These edits and later ones as if one action had made both.
     #[must_use]
     pub fn followed_by(self, later: Self) -> Self {
-        let row =
-            |edit: &RowEdit| (edit.table.clone(), Value::Object(edit.key.clone()).to_string());
-        let mut all = self.0;
-        let places: BTreeMap<_, _> = all.iter().map(row).zip(0_usize..).collect();
-        for edit in later.0 {
-            match places.get(&row(&edit)).and_then(|at| all.get_mut(*at)) {
+        Self::of_parts([self, later])
+    }
+
+    /// Edits, each behind those before them, as if one action had made all.
+    pub(super) fn of_parts(parts: impl IntoIterator<Item = Self>) -> Self {
+        let mut all: Vec<RowEdit> = Vec::new();
+        let mut places = BTreeMap::new();
+        for edit in parts.into_iter().flat_map(|part| part.0) {
+            let row = (edit.table.clone(), Value::Object(edit.key.clone()).to_string());
+            match places.get(&row).and_then(|at: &usize| all.get_mut(*at)) {
                 Some(earlier) => earlier.go_on_with(edit),
-                None => all.push(edit),
+                None => {
+                    places.insert(row, all.len());
+                    all.push(edit);
+                }
             }
         }
         all.retain(|edit| edit.before != edit.after);

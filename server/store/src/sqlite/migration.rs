@@ -59,6 +59,7 @@ const STEPS: &[&str] = &[
     include_str!("../../migrations/sqlite/0054_audit_search.sql"),
     include_str!("../../migrations/sqlite/0055_misspelt_names.sql"),
     include_str!("../../migrations/sqlite/0056_what_comes_back.sql"),
+    include_str!("../../migrations/sqlite/0057_audit_parts.sql"),
 ];
 
 /// Returns the number of the newest schema.

@@ -140,7 +140,22 @@ impl Store {
         work: impl Fn(&Tx<'_>) -> Result<T, E> + Send + 'static,
     ) -> Result<T, E> {
         match &self.engine {
-            Engine::Sqlite(database) => database.write(work).await,
+            Engine::Sqlite(database) => database.write(false, work).await,
+            Engine::Postgres(database) => database.write(Kind::Write, work).await,
+        }
+    }
+
+    /// [`Store::write`] for closures that may change thousands of rows, which SQLite commits by themselves: within a
+    /// commit that others share, each of their statements would take the longer the more was changed before it.
+    ///
+    /// # Errors
+    /// As [`Store::write`].
+    pub async fn write_alone<T: Send + 'static, E: From<StoreError> + Send + 'static>(
+        &self,
+        work: impl Fn(&Tx<'_>) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, E> {
+        match &self.engine {
+            Engine::Sqlite(database) => database.write(true, work).await,
             Engine::Postgres(database) => database.write(Kind::Write, work).await,
         }
     }
@@ -158,7 +173,7 @@ impl Store {
         work: impl Fn(&Tx<'_>) -> Result<T, E> + Send + 'static,
     ) -> Result<T, E> {
         match &self.engine {
-            Engine::Sqlite(database) => database.write(work).await,
+            Engine::Sqlite(database) => database.write(false, work).await,
             Engine::Postgres(database) => database.write(Kind::Rows, work).await,
         }
     }

@@ -324,7 +324,7 @@ pub async fn approve(
     let now = app.now();
     let new = whole_mix(&app, &value.mix_data, now).await?;
     let import = Import { id, began, value, new, origin: app.settings().public_origin() };
-    let imported = app.store().write(move |tx| import.run(tx, &admin, now));
+    let imported = app.store().write_alone(move |tx| import.run(tx, &admin, now));
     let imported = imported.await?;
     Ok(private(Json(imported)))
 }

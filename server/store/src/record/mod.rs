@@ -10,6 +10,7 @@ mod told;
 mod trigger;
 mod undo;
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
@@ -211,16 +212,10 @@ pub fn end(tx: &Tx<'_>) -> Result<Edits, StoreError> {
     if !tx.is_recording.replace(false) {
         return Ok(Edits::default());
     }
-    let mut shapes = BTreeMap::new();
+    let mut shapes = Shapes::default();
     let (mut seen, mut edits) = (BTreeSet::new(), Vec::new());
     for noted in trigger::end(tx)? {
-        let shape = match shapes.get(&noted.table) {
-            Some(shape) => shape,
-            None => {
-                let shape = Shape::of(tx, &noted.table)?;
-                shapes.entry(noted.table.clone()).or_insert(shape)
-            }
-        };
+        let shape = shapes.of(tx, &noted.table)?;
         let key = shape.key_of(&noted.row);
         // Only the first note has the row as it was before the action.
         if !seen.insert((noted.table.clone(), Value::Object(key.clone()).to_string())) {
@@ -269,6 +264,19 @@ fn is_same(one: Option<&Value>, other: Option<&Value>) -> bool {
         _ => None,
     };
     one == other || number(one).is_some_and(|it| number(other) == Some(it))
+}
+
+/// The shapes of tables, each asked for once.
+#[derive(Default)]
+struct Shapes(BTreeMap<String, Shape>);
+
+impl Shapes {
+    fn of(&mut self, tx: &Tx<'_>, table: &str) -> Result<&Shape, StoreError> {
+        Ok(match self.0.entry(table.to_owned()) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(place) => place.insert(Shape::of(tx, table)?),
+        })
+    }
 }
 
 /// The columns of a table that are recorded.

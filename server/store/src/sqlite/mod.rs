@@ -108,10 +108,11 @@ impl Database {
     /// As [`super::Store::write`].
     pub async fn write<T: Send + 'static, E: From<StoreError> + Send + 'static>(
         &self,
+        is_alone: bool,
         work: impl Fn(&Tx<'_>) -> Result<T, E> + Send + 'static,
     ) -> Result<T, E> {
         self.guard.check()?;
-        self.writer.write(work).await
+        self.writer.write(is_alone, work).await
     }
 
     /// As [`super::Store::write_blocking`].

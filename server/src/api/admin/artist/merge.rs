@@ -184,7 +184,7 @@ pub async fn merge(
             audit::note(tx, &admin.user, &entry("artist.merged", &id, name, Some(detail)), now)?;
         Ok(MergedArtist { after, audit_id })
     };
-    Ok(private(Json(app.store().write(work).await?)))
+    Ok(private(Json(app.store().write_alone(work).await?)))
 }
 
 /// The artist who stays after a merge.

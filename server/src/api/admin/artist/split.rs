@@ -91,7 +91,7 @@ pub async fn split(
         let (track_count, mix_count) = (done.tracks, done.mixes);
         Ok(ArtistSplitDone { track_count, mix_count, is_gone: done.is_gone, audit_id })
     };
-    Ok(private(Json(app.store().write(work).await?)))
+    Ok(private(Json(app.store().write_alone(work).await?)))
 }
 
 fn checked(value: ArtistSplit) -> Result<Share, ApiError> {

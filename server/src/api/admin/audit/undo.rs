@@ -63,7 +63,7 @@ pub async fn undo(
     Name(id): Name,
 ) -> Result<Response, ApiError> {
     let now = app.now();
-    let undone = app.store().write(move |tx| undo_in(tx, &admin.user, &id, now));
+    let undone = app.store().write_alone(move |tx| undo_in(tx, &admin.user, &id, now));
     Ok(private(Json(undone.await?)))
 }
 

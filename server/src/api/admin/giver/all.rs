@@ -197,7 +197,7 @@ async fn act(
         report.audit_id = Some(audit::note(tx, &user, &entry, now)?);
         Ok(report)
     };
-    Ok(private(Json(app.store().write(work).await?)))
+    Ok(private(Json(app.store().write_alone(work).await?)))
 }
 
 /// What was removed: `27 times, 40 votes`.

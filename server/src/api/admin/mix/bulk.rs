@@ -121,7 +121,7 @@ pub async fn change(
         let audit_id = audit::note(tx, &admin.user, &entry, now)?;
         Ok(MixesDone { done: found.len(), audit_id })
     };
-    Ok(private(Json(app.store().write(work).await?)))
+    Ok(private(Json(app.store().write_alone(work).await?)))
 }
 
 /// The audit's word for an act, and what it says besides.

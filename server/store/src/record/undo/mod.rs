@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-use super::{Edits, RowEdit, SEARCH, Shape, TABLES, is_same};
+use super::{Edits, RowEdit, SEARCH, Shapes, TABLES, is_same};
 use crate::{StoreError, Tx, changes};
 use referents::Settled;
 use standing::{Standing, Uses, dependents, is_bookkeeping, is_shared, standing, used_by};
@@ -28,9 +28,10 @@ pub(super) use standing::JUDGED;
 /// [`StoreError::Taken`] when something else has taken a name; else what the database says.
 pub fn undo(tx: &Tx<'_>, all: &Edits) -> Result<Vec<Conflict>, StoreError> {
     let (mut open, mut conflicts) = (Vec::new(), Vec::new());
-    let own = Uses::of(all);
+    let (own, mut shapes) = (Uses::of(all), Shapes::default());
     for edit in &all.0 {
-        match standing(tx, edit, all, &own)? {
+        let now = shapes.of(tx, &edit.table)?.find(tx, &edit.table, &edit.key)?;
+        match standing(tx, edit, now, all, &own)? {
             Standing::Open => open.push(edit.clone()),
             Standing::Back => {}
             Standing::Refused(why) => conflicts.push(Conflict::of(tx, edit, all, why)?),
@@ -85,11 +86,12 @@ pub fn undo(tx: &Tx<'_>, all: &Edits) -> Result<Vec<Conflict>, StoreError> {
 pub fn are_back(tx: &Tx<'_>, edits: &Edits) -> Result<bool, StoreError> {
     let came = |edit: &&RowEdit| edit.before.is_none() && is_shared(&edit.table);
     let new: BTreeSet<&str> = edits.0.iter().filter(came).map(RowEdit::id).collect();
+    let mut shapes = Shapes::default();
     for edit in &edits.0 {
         if edit.table == SEARCH || came(&edit) || edit.is_part_of(&new) {
             continue;
         }
-        let now = Shape::of(tx, &edit.table)?.find(tx, &edit.table, &edit.key)?;
+        let now = shapes.of(tx, &edit.table)?.find(tx, &edit.table, &edit.key)?;
         let is_back = match (&edit.before, &now) {
             (None, now) => now.is_none(),
             (Some(_), None) => false,

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use serde_json::Value;
 
-use super::super::{Cells, Edits, RowEdit, SEARCH, Shape, is_same};
+use super::super::{Cells, Edits, RowEdit, SEARCH, is_same};
 use super::Why;
 use crate::row::params;
 use crate::{StoreError, Tx};
@@ -86,16 +86,16 @@ pub(super) fn dependents(table: &str) -> Option<&'static [Dependent]> {
     DEPENDENTS.iter().find(|it| it.0 == table).map(|it| it.1)
 }
 
-/// Whether an edit can be taken back; `own` is what all edits of the action refer to.
+/// Whether an edit can be taken back, given its row as it is now; `own` is what all edits of the action refer to.
 pub(super) fn standing(
     tx: &Tx<'_>,
     edit: &RowEdit,
+    now: Option<Cells>,
     all: &Edits,
     own: &Uses<'_>,
 ) -> Result<Standing, StoreError> {
-    let shape = Shape::of(tx, &edit.table)?;
     let is_derived = edit.table == SEARCH;
-    let Some(now) = shape.find(tx, &edit.table, &edit.key)? else {
+    let Some(now) = now else {
         let is_of_others = is_derived || PEOPLES.contains(&edit.table.as_str());
         let has_changed = edit.before.is_some() && edit.after.is_some() && !is_of_others;
         return Ok(if has_changed { Standing::Refused(Why::Gone) } else { Standing::Open });

@@ -46,8 +46,40 @@ pub fn gather(
     }
 }
 
+/// Commits a group and tells everyone: together what may share a commit, and the others one by one.
+pub fn commit_group(connection: &Connection, readers: &Readers, group: Vec<Box<dyn Job>>) {
+    let (mut alone, together): (Vec<_>, Vec<_>) = group.into_iter().partition(|job| job.is_alone());
+    if together.len() > 1 {
+        commit_together(connection, readers, together);
+    } else {
+        alone.extend(together);
+    }
+    for job in alone {
+        commit_alone(connection, readers, job);
+    }
+}
+
+/// Runs one job in a transaction of its own, then tells who asked for it. Without a savepoint SQLite need not keep the
+/// pages as they were before, which each of many statements would otherwise walk through.
+fn commit_alone(connection: &Connection, readers: &Readers, job: Box<dyn Job>) {
+    if let Err(error) = run_cached(connection, "BEGIN IMMEDIATE") {
+        job.refuse(error);
+        return;
+    }
+    let (is_kept, acknowledge) = job.run(&Tx::of_sqlite(connection));
+    let outcome = if connection.is_autocommit() {
+        Err(StoreError::Full)
+    } else if is_kept {
+        commit(connection)
+    } else {
+        run_cached(connection, "ROLLBACK")
+    };
+    readers.count_change();
+    acknowledge(outcome);
+}
+
 /// Runs a group in one transaction, then tells everyone.
-pub fn commit_together(connection: &Connection, readers: &Readers, group: Vec<Box<dyn Job>>) {
+fn commit_together(connection: &Connection, readers: &Readers, group: Vec<Box<dyn Job>>) {
     let mut waiting: Vec<(Result<(), StoreError>, Acknowledge)> = Vec::with_capacity(group.len());
     let mut outcome = run_cached(connection, "BEGIN IMMEDIATE");
     for job in group {
@@ -128,7 +160,40 @@ mod tests {
         work: impl Fn(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
     ) -> (Box<dyn Job>, oneshot::Receiver<Outcome<T, StoreError>>) {
         let (sender, answer) = oneshot::channel();
-        (Box::new(Write { work, answer: sender, request: None }), answer)
+        (Box::new(Write { work, answer: sender, request: None, is_alone: false }), answer)
+    }
+
+    #[test]
+    fn a_write_by_itself_fails_and_stands_without_those_that_came_with_it() {
+        let folder = Folder::new("alone");
+        drop(Store::open(&folder.0).unwrap());
+        let path = crate::database_path(&folder.0);
+        let connection = Connection::open(&path).unwrap();
+        let readers = Readers::open(&path).unwrap();
+        let alone = |name: &'static str, is_wanted: bool| {
+            let work = move |tx: &Tx<'_>| {
+                let id = insert(tx, name)?;
+                if is_wanted { Ok(id) } else { Err(StoreError::Taken) }
+            };
+            let (sender, answer) = oneshot::channel();
+            let job = Write { work, answer: sender, request: None, is_alone: true };
+            (Box::new(job) as Box<dyn Job>, answer)
+        };
+        let (first, was_first) = job(|tx| insert(tx, "first"));
+        let (stands, was_kept) = alone("stands", true);
+        let (fails, was_refused) = alone("fails", false);
+        let (last, was_last) = job(|tx| insert(tx, "last"));
+        commit_group(&connection, &readers, vec![first, stands, fails, last]);
+        for answer in [was_first, was_kept, was_last] {
+            answer.blocking_recv().unwrap().unwrap().unwrap();
+        }
+        let refused = was_refused.blocking_recv().unwrap().unwrap();
+        assert!(matches!(refused, Err(StoreError::Taken)), "{refused:?}");
+        let mut names = connection.prepare("SELECT slug FROM lists ORDER BY slug").unwrap();
+        let names = names.query_map((), |row| row.get::<_, String>(0)).unwrap();
+        let names: Vec<String> = names.collect::<Result<_, _>>().unwrap();
+        assert_eq!(names, ["first", "last", "stands"]);
+        assert!(connection.is_autocommit());
     }
 
     #[test]

@@ -12,6 +12,8 @@ pub type Acknowledge = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
 pub trait Job: Send {
     /// Runs it and says whether to keep what it wrote.
     fn run(self: Box<Self>, tx: &Tx<'_>) -> (bool, Acknowledge);
+    /// Whether it shares its commit with no other.
+    fn is_alone(&self) -> bool;
     /// Tells the one who asked that it cannot run.
     fn refuse(self: Box<Self>, error: StoreError);
 }
@@ -25,6 +27,8 @@ pub struct Write<F, T, E> {
     pub answer: oneshot::Sender<Outcome<T, E>>,
     /// The number of the request that it is part of, for what its work logs.
     pub request: Option<u128>,
+    /// Whether it shares its commit with no other.
+    pub is_alone: bool,
 }
 
 // The caller may have stopped waiting for the answer; the write stands all the same.
@@ -35,13 +39,17 @@ where
     E: Send + 'static,
 {
     fn run(self: Box<Self>, tx: &Tx<'_>) -> (bool, Acknowledge) {
-        let Self { work, answer, request } = *self;
+        let Self { work, answer, request, .. } = *self;
         let done = carry_out(tx, request, work);
         let is_kept = matches!(done, Ok(Ok(_)));
         let acknowledge = Box::new(move |committed: Result<(), StoreError>| {
             let _ = answer.send(committed.and(done));
         });
         (is_kept, acknowledge)
+    }
+
+    fn is_alone(&self) -> bool {
+        self.is_alone
     }
 
     fn refuse(self: Box<Self>, error: StoreError) {

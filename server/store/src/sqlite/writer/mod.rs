@@ -5,7 +5,7 @@
 //! write, so sharing it is what makes durable writes fast. A write that fails or is refused is
 //! undone alone, and its caller hears of it after the commit as well, because it may have failed on
 //! account of another write of the same group. If the commit fails, the whole group fails, and
-//! every caller hears of it.
+//! every caller hears of it. A write of thousands of rows has a transaction of its own.
 //!
 //! A lone write has nothing to share. On a disk that syncs quickly it is committed on the caller's
 //! thread, because waking the writing thread and being woken by it would take half as long again.
@@ -28,7 +28,7 @@ use super::connection::{lock, try_lock};
 use super::reader::Readers;
 use crate::error::StoreError;
 use crate::tx::Tx;
-use group::{commit_together, gather};
+use group::{commit_group, gather};
 use job::{Job, Write};
 
 pub use group::failed_to_sync;
@@ -55,7 +55,7 @@ impl Lane {
         let (is_one, committing) = (group.len() == 1, Stopwatch::start());
         {
             let _given_way = self.readers.give_way();
-            commit_together(connection, &self.readers, group);
+            commit_group(connection, &self.readers, group);
         }
         let took = committing.read();
         self.is_free.store(is_one && took < QUICK, Ordering::Relaxed);
@@ -100,14 +100,15 @@ impl Writer {
         Ok(Self { lane, queue: Mutex::new(Some(queue)), thread: Mutex::new(Some(thread)) })
     }
 
-    /// Makes a write and waits for its commit.
+    /// Makes a write, by itself or together with others, and waits for its commit.
     pub async fn write<T: Send + 'static, E: From<StoreError> + Send + 'static>(
         &self,
+        is_alone: bool,
         work: impl Fn(&Tx<'_>) -> Result<T, E> + Send + 'static,
     ) -> Result<T, E> {
         let (sender, answer) = oneshot::channel();
         let queue = self.queue()?;
-        let write = Write { work, answer: sender, request: log::request() };
+        let write = Write { work, answer: sender, request: log::request(), is_alone };
         if let Some(job) = self.lane.commit_here(Box::new(write)) {
             self.lane.is_free.store(false, Ordering::Relaxed);
             queue.send(job).await.map_err(|_| StoreError::Closed)?;
@@ -121,7 +122,7 @@ impl Writer {
         work: impl Fn(&Tx<'_>) -> Result<T, E> + Send + 'static,
     ) -> Result<T, E> {
         let (sender, answer) = oneshot::channel();
-        let job = Box::new(Write { work, answer: sender, request: None });
+        let job = Box::new(Write { work, answer: sender, request: None, is_alone: false });
         self.queue()?.blocking_send(job).map_err(|_| StoreError::Closed)?;
         answer.blocking_recv().map_err(|_| StoreError::Closed)??
     }

@@ -6,7 +6,8 @@ use std::process::{Command, Stdio};
 use std::time::Instant;
 
 use rusqlite::Connection;
-use segue_store::database_path;
+use segue_base::clock::Clock;
+use segue_store::{Store, audit, database_path, mix, record};
 use sha2::{Digest, Sha256};
 
 /// Files of the folder, and how long each plays.
@@ -47,6 +48,25 @@ pub fn library(folder: &Path) {
     let again = import(&sounds, &data);
     assert_eq!(count("mixes"), FILES, "nothing comes in twice");
     println!("  read again, with nothing new: {again:.1} s");
+    drop(database);
+    let undone = undo(&data);
+    println!("  undone as a whole: {undone:.1} s, {:.2} times the import", undone / ours);
+}
+
+/// Takes the run back, as an admin would, and says how long that took.
+fn undo(data: &Path) -> f64 {
+    let store = Store::open(data).unwrap();
+    let started = Instant::now();
+    let conflicts = store.write_blocking(|tx| {
+        let entry = audit::list(tx, &audit::Which::default(), None, 1)?.remove(0);
+        let kept = audit::kept_of(tx, &entry, &entry)?;
+        record::begin(tx)?;
+        audit::take_back(tx, &kept, Clock::system().now())
+    });
+    let took = started.elapsed().as_secs_f64();
+    assert_eq!(conflicts.unwrap(), [], "what is in the way");
+    assert_eq!(store.read_blocking(mix::count).unwrap(), 0, "mixes that stay");
+    took
 }
 
 fn import(sounds: &Path, data: &Path) -> f64 {

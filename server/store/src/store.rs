@@ -145,8 +145,8 @@ impl Store {
         }
     }
 
-    /// [`Store::write`] for closures that may change thousands of rows, which SQLite commits by themselves: within a
-    /// commit that others share, each of their statements would take the longer the more was changed before it.
+    /// [`Store::write`] for closures that may change thousands of rows. SQLite commits them by themselves: in a shared
+    /// commit each of their statements would take longer, the more was changed before it.
     ///
     /// # Errors
     /// As [`Store::write`].
@@ -178,7 +178,7 @@ impl Store {
         }
     }
 
-    /// [`Store::write`] for callers outside the async runtime, such as commands.
+    /// [`Store::write_alone`] for callers outside the async runtime, such as commands.
     ///
     /// # Errors
     /// As [`Store::write`].

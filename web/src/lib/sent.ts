@@ -1,7 +1,7 @@
-/** What a field holds once its text was sent: nothing, or what was typed since. */
+/** Empties a field whose text was sent, unless it was changed since. */
 export const afterSent = (sent: string) => (now: string) => (now === sent ? '' : now);
 
-/** What is chosen once some of it was sent: what was chosen since. */
+/** Takes what was sent out of what is chosen. */
 export const exceptSent =
   (sent: ReadonlySet<string>) =>
   (now: ReadonlySet<string>): ReadonlySet<string> =>

@@ -175,7 +175,7 @@ pub fn note_by(
     insert(tx, actor, entry, None, now)
 }
 
-/// Goes on with an entry that has one part: what has changed since [`super::record::begin`] belongs to that.
+/// Adds what has changed since [`super::record::begin`] to the one part of an entry that has no later parts.
 pub fn go_on(tx: &Tx<'_>, id: &str, detail: &str, now: Moment) -> Result<(), StoreError> {
     let edits = find_edits(tx, id)?.followed_by(record::end(tx)?);
     tx.change_one(GO_ON, params![id, kept(&edits)?, detail, now.ms()])

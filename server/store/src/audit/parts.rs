@@ -1,5 +1,5 @@
-//! What an entry has changed: its first part stands in the entry, and a long action, such as an import, adds others
-//! behind it, so that what it did before is not written again with each of them.
+//! What an action has changed, in parts. The first part is in the entry. A long action, such as the import of a folder,
+//! adds later parts, so that no part is written twice.
 
 use segue_base::clock::Moment;
 
@@ -12,10 +12,10 @@ use crate::{StoreError, Tx};
 statements! {
     HAS_FIRST = "SELECT id FROM audit_entries WHERE id = ?1 AND edits IS NOT NULL";
     FIND_FIRST = "SELECT edits FROM audit_entries WHERE id = ?1 AND edits IS NOT NULL";
-    LIST_OTHERS = "SELECT edits FROM audit_parts WHERE entry_id = ?1 ORDER BY part";
-    ADD = "INSERT INTO audit_parts (entry_id, part, edits)
+    LIST_LATER_PARTS = "SELECT edits FROM audit_parts WHERE entry_id = ?1 ORDER BY part";
+    ADD_PART = "INSERT INTO audit_parts (entry_id, part, edits)
         SELECT ?1, coalesce(max(part), 0) + 1, ?2 FROM audit_parts WHERE entry_id = ?1";
-    TELL = "UPDATE audit_entries SET detail = ?2, created_at = ?3 WHERE id = ?1";
+    SET_DETAIL = "UPDATE audit_entries SET detail = ?2, created_at = ?3 WHERE id = ?1";
     DELETE_OLD = "DELETE FROM audit_parts WHERE entry_id IN
         (SELECT id FROM audit_entries WHERE edits IS NOT NULL AND created_at <= ?1)";
 }
@@ -24,7 +24,7 @@ statements! {
 pub fn find_edits(tx: &Tx<'_>, id: &str) -> Result<Edits, StoreError> {
     let mut parts: Vec<String> = Vec::new();
     parts.extend(tx.find(FIND_FIRST, params![id], |row| row.get(0))?);
-    parts.extend(tx.list(LIST_OTHERS, params![id], |row| row.get::<String>(0))?);
+    parts.extend(tx.list(LIST_LATER_PARTS, params![id], |row| row.get::<String>(0))?);
     let parts: Vec<Edits> = parts.iter().map(|text| Edits::read(text)).collect::<Result<_, _>>()?;
     Ok(Edits::of_parts(parts))
 }
@@ -35,9 +35,9 @@ pub fn add_part(tx: &Tx<'_>, id: &str, detail: &str, now: Moment) -> Result<(), 
         return go_on(tx, id, detail, now);
     }
     if let Some(edits) = kept(&record::end(tx)?)? {
-        tx.change_one(ADD, params![id, edits])?;
+        tx.change_one(ADD_PART, params![id, edits])?;
     }
-    tx.change_one(TELL, params![id, detail, now.ms()])
+    tx.change_one(SET_DETAIL, params![id, detail, now.ms()])
 }
 
 /// Deletes the parts of entries from before a moment.

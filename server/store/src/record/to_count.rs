@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use segue_base::clock::Moment;
 
 use super::undo::JUDGED;
-use super::{Cells, Edits, RowEdit, Shape, is_same};
+use super::{Cells, Edits, RowEdit, Shapes, is_same};
 use crate::timestamp::cue::{Cause, Cue};
 use crate::{StoreError, Tx, comment, timestamp};
 
@@ -23,6 +23,7 @@ impl ToCount {
     /// What the database says.
     pub fn find(tx: &Tx<'_>, edits: &Edits, acted_at: Moment) -> Result<Self, StoreError> {
         let mut to_count = Self { cues: BTreeSet::new(), comments: BTreeSet::new() };
+        let mut shapes = Shapes::default();
         for edit in &edits.0 {
             let id = match edit.table.as_str() {
                 "user_timestamps" => edit.id(),
@@ -37,7 +38,7 @@ impl ToCount {
             let mut cues: BTreeSet<_> =
                 [&edit.before, &edit.after].into_iter().flatten().filter_map(cue_of).collect();
             cues.extend(timestamp::find(tx, id)?.map(|it| (it.mix_id, it.position, it.track_id)));
-            let is_judged_anew = is_judged_anew(tx, edit)?;
+            let is_judged_anew = is_judged_anew(tx, edit, &mut shapes)?;
             for cue in cues {
                 if is_judged_anew || timestamp::cue::is_changed_since(tx, &cue, acted_at)? {
                     to_count.cues.insert(cue);
@@ -67,11 +68,11 @@ fn cue_of(row: &Cells) -> Option<(String, u32, String)> {
 }
 
 /// Whether a time is judged otherwise than an action left it.
-fn is_judged_anew(tx: &Tx<'_>, edit: &RowEdit) -> Result<bool, StoreError> {
+fn is_judged_anew(tx: &Tx<'_>, edit: &RowEdit, shapes: &mut Shapes) -> Result<bool, StoreError> {
     let Some(after) = edit.after.as_ref().filter(|_| edit.table == "user_timestamps") else {
         return Ok(false);
     };
-    let now = Shape::of(tx, &edit.table)?.find(tx, &edit.table, &edit.key)?;
+    let now = shapes.of(tx, &edit.table)?.find(tx, &edit.table, &edit.key)?;
     Ok(now.is_some_and(|now| {
         let mut judged = JUDGED.iter().filter(|name| after.contains_key(**name));
         judged.any(|name| !is_same(now.get(*name), after.get(*name)))

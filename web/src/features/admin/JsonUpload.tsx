@@ -18,6 +18,14 @@ interface Report {
   problem: string | null;
 }
 
+interface Sending {
+  /** What kind of entity it is. */
+  of: string;
+  data: object;
+  /** What stood in the field. */
+  text: string;
+}
+
 const wrong = 'Invalid entity type or JSON format';
 
 function parsed(text: string): unknown {
@@ -44,10 +52,10 @@ export function JsonUpload() {
   const fresh = () => queries.invalidateQueries({ queryKey: ['admin', 'staged'] });
 
   const one = useAction({
-    mutationFn: ({ data }: { data: object; text: string }) => postStaged(type, data),
+    mutationFn: ({ of, data }: Sending) => postStaged(of, data),
     onSuccess: (_, sent) => {
       toast({
-        title: `${names[type] ?? 'Entity'} uploaded successfully!`,
+        title: `${names[sent.of] ?? 'Entity'} uploaded successfully!`,
         description: 'It is waiting for review.',
         kind: 'good',
       });
@@ -74,7 +82,7 @@ export function JsonUpload() {
     if (type.trim() === '' || !isObject(data)) setProblem(wrong);
     else {
       setProblem(null);
-      one.mutate({ data, text });
+      one.mutate({ of: type, data, text });
     }
   };
   const choose = (event: ChangeEvent<HTMLInputElement>) => {

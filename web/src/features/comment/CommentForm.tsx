@@ -1,13 +1,14 @@
 import { Lock } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useAuth } from '@/api/auth';
 import type { Mix, SeenComment } from '@/api/types';
 import type { Listening } from '@/core';
 import { askToSignIn } from '@/lib/invitation';
 import { Button } from '@/ui/Button';
 import { draftKey, readDraft, writeDraft } from './drafts';
-import { release, restOf, type Subject, write } from './lock';
+import { release, type Subject, write } from './lock';
 import { useSend, wordsOf } from './mutations';
+import { useSending } from './useSending';
 import { WordsField } from './WordsField';
 
 interface Props {
@@ -28,12 +29,12 @@ export function CommentForm({ mix, trackId, subjectNow, core, onSent }: Props) {
   const [withTime, setWithTime] = useState(true);
   const { mutate, isPending, error, reset } = useSend(mix.id, about);
   const { text, locked } = writing;
-  const typed = useRef(text);
+  const sending = useSending(subjectNow);
   const canSend = text.trim() !== '' && !isPending;
   const track = mix.tracks.find(({ position }) => position === locked?.position);
 
   const change = (next: string) => {
-    typed.current = next;
+    sending.change(next);
     writeDraft(about, next);
     setWriting(write(writing, next, subjectNow()));
     if (error !== null) reset();
@@ -46,13 +47,14 @@ export function CommentForm({ mix, trackId, subjectNow, core, onSent }: Props) {
     }
     const { position, trackId, seconds } = locked ?? subjectNow();
     const mix_timestamp = withTime && seconds !== null ? Math.floor(seconds) : null;
+    sending.begin(text);
     mutate(
       { text, position, ...(trackId === null ? {} : { track_id: trackId }), mix_timestamp },
       {
         onSuccess: (comment) => {
-          const rest = restOf(typed.current, text);
-          typed.current = rest;
-          setWriting(write({ text: '', locked: null }, rest, subjectNow()));
+          const next = sending.end();
+          writeDraft(about, next.text);
+          setWriting({ text: next.text, locked: next.text === '' ? null : next.about });
           onSent(comment);
         },
       },

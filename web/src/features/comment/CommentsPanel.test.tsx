@@ -173,15 +173,41 @@ test('what is typed while a comment is sent is the next one', async () => {
   expect(await field()).toHaveProperty('value', '');
 });
 
-test('a comment that arrives while another track is looked at leaves no draft behind', async () => {
+test('a text that is typed in place of one on its way stays whole, though it begins alike', async () => {
   const { held, letGo } = holding(list());
   stand(held);
   await userEvent.type(await field(), 'one{Enter}');
-  openTrackComments('mix-1', 2);
-  await screen.findByText('Title 2');
-  expect(readDraft('mix-1')).toBe('one');
+  await userEvent.clear(await field());
+  await userEvent.type(await field(), 'one more');
   letGo();
-  await waitFor(() => expect(readDraft('mix-1')).toBe(''));
+  await screen.findByText('one', { selector: 'article *' });
+  expect(await field()).toHaveProperty('value', 'one more');
+});
+
+test('a comment on its way is no draft any more, unless it fails', async () => {
+  let works = false;
+  const { held, letGo } = holding((call) =>
+    works || call.method === 'GET'
+      ? list()(call)
+      : Response.json({ code: 'internal', detail: '' }, { status: 500 }),
+  );
+  const look = async () => {
+    openTrackComments('mix-1', 2);
+    await screen.findByText('Title 2');
+    await userEvent.click(screen.getByRole('button', { name: 'Back to mix comments' }));
+  };
+  stand(held);
+  await userEvent.type(await field(), 'one{Enter}');
+  await look();
+  expect(await field()).toHaveProperty('value', '');
+  letGo();
+  await waitFor(() => expect(readDraft('mix-1')).toBe('one'));
+  await look();
+  expect(await field()).toHaveProperty('value', 'one');
+  works = true;
+  await userEvent.type(await field(), '{Enter}');
+  await waitFor(async () => expect(await field()).toHaveProperty('value', ''));
+  expect(readDraft('mix-1')).toBe('');
 });
 
 test('what is typed while a reply is sent stays', async () => {

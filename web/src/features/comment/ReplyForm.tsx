@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { SeenComment } from '@/api/types';
 import type { Listening } from '@/core';
 import { Button } from '@/ui/Button';
-import { restOf } from './lock';
 import { useReply, wordsOf } from './mutations';
+import { useSending } from './useSending';
 import { WordsField } from './WordsField';
 
 interface Props {
@@ -21,13 +21,13 @@ export function ReplyForm({ comment, to, name, core, onClose }: Props) {
   const [text, setText] = useState(() => core.replyPrefill(name));
   const { mutate, isPending, error } = useReply(comment, to);
   const canSend = text.trim() !== '' && !isPending;
-  const typed = useRef(text);
-  const change = (next: string) => {
-    typed.current = next;
-    setText(next);
+  const sending = useSending(() => null);
+  const goOn = (next: string) => (next === '' ? onClose() : setText(next));
+  const send = () => {
+    if (!canSend) return;
+    sending.begin(text);
+    mutate(text, { onSuccess: () => goOn(sending.end().text) });
   };
-  const goOn = (rest: string) => (rest === '' ? onClose() : change(rest));
-  const send = () => canSend && mutate(text, { onSuccess: () => goOn(restOf(typed.current, text)) });
   return (
     <form
       aria-label={`Reply to ${name}`}
@@ -40,7 +40,10 @@ export function ReplyForm({ comment, to, name, core, onClose }: Props) {
       <WordsField
         label={`Reply to ${name}`}
         value={text}
-        onChange={change}
+        onChange={(next) => {
+          sending.change(next);
+          setText(next);
+        }}
         onSend={send}
         onEscape={onClose}
         takesFocus

@@ -17,7 +17,28 @@ function readAll(): Array<[string, string]> {
 export const draftKey = (mixId: string, trackId: string | null): string =>
   trackId === null ? mixId : `${mixId}/${trackId}`;
 
-export const readDraft = (about: string): string => readAll().find(([name]) => name === about)?.[1] ?? '';
+const readStored = (about: string): string => readAll().find(([name]) => name === about)?.[1] ?? '';
+
+/** Comments that are being sent, by where they were begun. */
+const onTheirWay = new Map<string, string>();
+
+/** A comment that is being sent is no draft: a form that opens in the meantime does not show it again. */
+export function readDraft(about: string): string {
+  const text = readStored(about);
+  return text === onTheirWay.get(about) ? '' : text;
+}
+
+/** Sends a comment that was written as a draft, and forgets the draft, unless something else was typed since. */
+export async function sendDraft<T>(about: string, text: string, send: () => Promise<T>): Promise<T> {
+  onTheirWay.set(about, text);
+  try {
+    const sent = await send();
+    if (readStored(about) === text) writeDraft(about, '');
+    return sent;
+  } finally {
+    onTheirWay.delete(about);
+  }
+}
 
 export function writeDraft(about: string, text: string): void {
   const others = readAll().filter(([name]) => name !== about);

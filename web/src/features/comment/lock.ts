@@ -25,8 +25,4 @@ export function write(writing: Writing, text: string, now: Subject): Writing {
   return { text, locked: writing.locked ?? now };
 }
 
-/** What is left of a text once its beginning was sent: what was typed behind that meanwhile, or a text that was changed. */
-export const restOf = (text: string, sent: string): string =>
-  text.startsWith(sent) ? text.slice(sent.length).trimStart() : text;
-
 export const release = (writing: Writing): Writing => ({ ...writing, locked: null });

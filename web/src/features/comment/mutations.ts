@@ -8,8 +8,7 @@ import type { CommentForm, SeenComment, UserVote } from '@/api/types';
 import { randomId } from '@/lib/random';
 import { toast } from '@/lib/toast';
 import { addReplies, type Pages, putComment, putReply, takeBack, vote } from './cache';
-import { readDraft, writeDraft } from './drafts';
-import { restOf } from './lock';
+import { sendDraft } from './drafts';
 import { changeLists, listsOf } from './queries';
 
 /** A key for what is sent: the same for the same words, so that a second try is the same comment. */
@@ -28,14 +27,14 @@ export function wordsOf(error: Error, otherwise: string): string {
   return words === '' ? otherwise : words;
 }
 
-/** Sends comments of a mix. The draft they were written in goes with them, also where the form is gone by then. */
+/** Sends comments of a mix that were written as a draft, which goes with them. */
 export function useSend(mixId: string, draft: string) {
   const queries = useQueryClient();
   const keyOf = useKeyOf();
   return useAction({
-    mutationFn: (form: CommentForm) => postComment(mixId, form, keyOf(form)),
-    onSuccess: (comment, { text }) => {
-      writeDraft(draft, restOf(readDraft(draft), text));
+    mutationFn: (form: CommentForm) =>
+      sendDraft(draft, form.text, () => postComment(mixId, form, keyOf(form))),
+    onSuccess: (comment) => {
       const viewerId = comment.user?.id ?? null;
       changeLists(queries, mixId, (data) => putComment(data, comment, viewerId), listsOf(comment));
     },

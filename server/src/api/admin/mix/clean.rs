@@ -36,7 +36,7 @@ pub async fn clean_orphans(
 ) -> Result<Response, ApiError> {
     let now = app.now();
     fresh::check(&admin, now)?;
-    let cleaned = app.store().write(move |tx| {
+    let cleaned = app.store().write_alone(move |tx| {
         record::begin(tx)?;
         let gone = mix::clean_orphans(tx)?;
         if gone.tracks + gone.artists == 0 {

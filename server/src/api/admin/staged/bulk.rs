@@ -122,7 +122,7 @@ pub async fn review(
     }
     let round =
         Round { change: value.change, waiting, origin: app.settings().public_origin(), admin };
-    Ok(private(Json(app.store().write(move |tx| round.run(tx, now)).await?)))
+    Ok(private(Json(app.store().write_alone(move |tx| round.run(tx, now)).await?)))
 }
 
 /// An entity that something is to be done with, and of one to be approved the mix that it will be.

@@ -48,19 +48,19 @@ pub fn gather(
 
 /// Commits a group and tells everyone: together what may share a commit, and the others one by one.
 pub fn commit_group(connection: &Connection, readers: &Readers, group: Vec<Box<dyn Job>>) {
-    let (mut alone, together): (Vec<_>, Vec<_>) = group.into_iter().partition(|job| job.is_alone());
+    let (alone, together): (Vec<_>, Vec<_>) = group.into_iter().partition(|job| job.is_alone());
+    // What may be long comes last.
     if together.len() > 1 {
         commit_together(connection, readers, together);
+        alone.into_iter().for_each(|job| commit_alone(connection, readers, job));
     } else {
-        alone.extend(together);
-    }
-    for job in alone {
-        commit_alone(connection, readers, job);
+        let one_by_one = together.into_iter().chain(alone);
+        one_by_one.for_each(|job| commit_alone(connection, readers, job));
     }
 }
 
-/// Runs one job in a transaction of its own, then tells who asked for it. Without a savepoint SQLite need not keep the
-/// pages as they were before, which each of many statements would otherwise walk through.
+/// Runs one job in a transaction of its own, then tells who asked for it. Inside a savepoint SQLite keeps the old content
+/// of every page that changes, and each later statement walks through what was kept.
 fn commit_alone(connection: &Connection, readers: &Readers, job: Box<dyn Job>) {
     if let Err(error) = run_cached(connection, "BEGIN IMMEDIATE") {
         job.refuse(error);

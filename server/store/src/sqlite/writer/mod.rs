@@ -5,7 +5,8 @@
 //! write, so sharing it is what makes durable writes fast. A write that fails or is refused is
 //! undone alone, and its caller hears of it after the commit as well, because it may have failed on
 //! account of another write of the same group. If the commit fails, the whole group fails, and
-//! every caller hears of it. A write of thousands of rows has a transaction of its own.
+//! every caller hears of it. A write that came alone, and one that
+//! may change thousands of rows, runs in a transaction of its own and without a savepoint.
 //!
 //! A lone write has nothing to share. On a disk that syncs quickly it is committed on the caller's
 //! thread, because waking the writing thread and being woken by it would take half as long again.
@@ -116,13 +117,13 @@ impl Writer {
         answer.await.map_err(|_| StoreError::Closed)??
     }
 
-    /// Queues a write and blocks until its commit.
+    /// Queues a write, which is committed by itself, and blocks until its commit.
     pub fn write_blocking<T: Send + 'static, E: From<StoreError> + Send + 'static>(
         &self,
         work: impl Fn(&Tx<'_>) -> Result<T, E> + Send + 'static,
     ) -> Result<T, E> {
         let (sender, answer) = oneshot::channel();
-        let job = Box::new(Write { work, answer: sender, request: None, is_alone: false });
+        let job = Box::new(Write { work, answer: sender, request: None, is_alone: true });
         self.queue()?.blocking_send(job).map_err(|_| StoreError::Closed)?;
         answer.blocking_recv().map_err(|_| StoreError::Closed)??
     }

@@ -11,6 +11,12 @@ import { plural, sayFailed } from '../words';
 import { Choices } from './Choices';
 import { TextField } from './TextField';
 
+interface Wish {
+  mixes: ReadonlySet<string>;
+  title: string;
+  artists: Artists;
+}
+
 /** Has some of the mixes play another track: two recordings that were taken for one. */
 export function SplitTrack({ edited }: { edited: EditedTrack }) {
   const queries = useQueryClient();
@@ -20,8 +26,12 @@ export function SplitTrack({ edited }: { edited: EditedTrack }) {
     edited.artists.map(({ name, role }) => ({ name, role })),
   );
   const split = useAction({
-    mutationFn: (wish: { mixes: ReadonlySet<string>; title: string; artists: Artists }) =>
-      splitTrack(edited.track.id, { ...wish, mix_ids: [...wish.mixes] }),
+    mutationFn: (wish: Wish) =>
+      splitTrack(edited.track.id, {
+        mix_ids: [...wish.mixes],
+        title: wish.title,
+        artists: wish.artists,
+      }),
     onSuccess: async ({ after, audit_id }, sent) => {
       const what = `${plural(sent.mixes.size, 'mix')} now with ${after.track.artist} - ${after.track.title}`;
       sayGone(queries, 'Split', audit_id, what);

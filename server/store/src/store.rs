@@ -139,10 +139,7 @@ impl Store {
         &self,
         work: impl Fn(&Tx<'_>) -> Result<T, E> + Send + 'static,
     ) -> Result<T, E> {
-        match &self.engine {
-            Engine::Sqlite(database) => database.write(false, work).await,
-            Engine::Postgres(database) => database.write(Kind::Write, work).await,
-        }
+        self.write_as(false, Kind::Write, work).await
     }
 
     /// [`Store::write`] for closures that may change thousands of rows. SQLite commits them by themselves: in a shared
@@ -154,10 +151,7 @@ impl Store {
         &self,
         work: impl Fn(&Tx<'_>) -> Result<T, E> + Send + 'static,
     ) -> Result<T, E> {
-        match &self.engine {
-            Engine::Sqlite(database) => database.write(true, work).await,
-            Engine::Postgres(database) => database.write(Kind::Write, work).await,
-        }
+        self.write_as(true, Kind::Write, work).await
     }
 
     /// [`Store::write`] for closures whose statements each decide by the rows that they change, and by
@@ -172,9 +166,19 @@ impl Store {
         &self,
         work: impl Fn(&Tx<'_>) -> Result<T, E> + Send + 'static,
     ) -> Result<T, E> {
+        self.write_as(false, Kind::Rows, work).await
+    }
+
+    /// Writes; SQLite asks whether the write shares its commit, and PostgreSQL what kind of transaction it needs.
+    async fn write_as<T: Send + 'static, E: From<StoreError> + Send + 'static>(
+        &self,
+        is_alone: bool,
+        kind: Kind,
+        work: impl Fn(&Tx<'_>) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, E> {
         match &self.engine {
-            Engine::Sqlite(database) => database.write(false, work).await,
-            Engine::Postgres(database) => database.write(Kind::Rows, work).await,
+            Engine::Sqlite(database) => database.write(is_alone, work).await,
+            Engine::Postgres(database) => database.write(kind, work).await,
         }
     }
 

@@ -5,7 +5,7 @@ use std::process::Stdio;
 use std::time::Duration;
 
 use segue_base::clock::Moment;
-use segue_server::library::run::{Run, RunError, Told};
+use segue_server::library::run::{Counts, Run, RunError, Tell, Told};
 use segue_store::{Tx, audit};
 use serde_json::{Value, json};
 
@@ -236,6 +236,12 @@ async fn a_run_that_is_killed_and_run_again_is_a_whole_one() {
     assert_eq!(whole.rows(tracks), broken.rows(tracks));
 }
 
+/// Has a running server read a folder.
+fn read(server: &Server, folder: &Folder, tell: &mut Tell<'_>) -> Result<Counts, RunError> {
+    let (settings, store) = (server.app.settings(), &server.store);
+    tokio::task::block_in_place(|| Run { settings, store, admin: None, tell }.read(folder.path()))
+}
+
 /// Undoes the latest entry of an action.
 async fn undo(admin: &Browser<'_>, action: &str, status: u16) -> Value {
     let audit = json_of(admin.get("/api/admin/audit").await, 200).await;
@@ -257,12 +263,7 @@ async fn a_run_in_parts_is_one_entry() {
         );
     }
     let server = Server::start_empty(&[]).await;
-    let mut tell = |_: &Path, _: &Told, _| {};
-    let (settings, store) = (server.app.settings(), &server.store);
-    let read = tokio::task::block_in_place(|| {
-        Run { settings, store, admin: None, tell: &mut tell }.read(folder.path())
-    });
-    assert_eq!(read.unwrap().imported, 60);
+    assert_eq!(read(&server, &folder, &mut |_, _, _| {}).unwrap().imported, 60);
     let count = |what: &str| server.number(&format!("SELECT count(*) FROM {what}"));
     assert_eq!((count("audit_entries"), count("audit_parts")), (1, 2));
     let titles = "SELECT title FROM mixes ORDER BY title";
@@ -308,10 +309,7 @@ async fn a_run_that_is_undone_on_its_way_ends() {
             server.change_beside("UPDATE audit_entries SET undone_at = 1");
         }
     };
-    let (settings, store) = (server.app.settings(), &server.store);
-    let ended = tokio::task::block_in_place(|| {
-        Run { settings, store, admin: None, tell: &mut tell }.read(folder.path())
-    });
+    let ended = read(&server, &folder, &mut tell);
     assert!(matches!(ended, Err(RunError::Undone)), "{ended:?}");
     assert_eq!(server.number("SELECT count(*) FROM mixes"), 25);
 }

@@ -44,3 +44,42 @@ pub fn add_part(tx: &Tx<'_>, id: &str, detail: &str, now: Moment) -> Result<(), 
 pub(super) fn delete_old(tx: &Tx<'_>, before: Moment) -> Result<usize, StoreError> {
     tx.change(DELETE_OLD, params![before.ms()])
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{NewEntry, forget_person, note_by};
+    use super::*;
+    use crate::Store;
+    use crate::fixture::{Folder, insert};
+
+    #[test]
+    fn whoever_leaves_is_forgotten_in_every_part() {
+        let folder = Folder::new("parts");
+        let store = Store::open(&folder.0).unwrap();
+        let kept = store.write_blocking(|tx| {
+            let now = Moment::from_ms(1);
+            record::begin(tx)?;
+            insert(tx, "ada@mixes.example")?;
+            let new = NewEntry {
+                action: "library.imported",
+                entity_type: "library",
+                entity_id: "",
+                entity_name: "/mixes",
+                detail: None,
+            };
+            let id = note_by(tx, None, &new, now)?;
+            tx.change("DELETE FROM lists", &[])?;
+            record::begin(tx)?;
+            insert(tx, "ada@mixes.example")?;
+            add_part(tx, &id, "2 lists", now)?;
+            let before = find_edits(tx, &id)?.text()?;
+            forget_person(tx, "user-1", "ada@mixes.example")?;
+            Ok::<_, StoreError>((before, find_edits(tx, &id)?.text()?))
+        });
+        let (before, after) = kept.unwrap();
+        let named = |text: &str, name: &str| text.matches(&format!("\"{name}\"")).count();
+        assert!(named(&before, "ada@mixes.example") >= 2, "both parts name her: {before}");
+        assert_eq!(named(&after, "ada@mixes.example"), 0, "{after}");
+        assert_eq!(named(&after, "anonymous"), named(&before, "ada@mixes.example"));
+    }
+}

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '@/api/errors';
-import { afterSent } from '@/lib/sent';
 import { Button } from '@/ui/Button';
 import { Field } from '@/ui/Field';
 import { useAsk } from './mutations';
@@ -18,7 +17,7 @@ export function AskForm({ onChange }: { onChange: () => void }) {
     event.preventDefault();
     const wanted = name.trim();
     setIsEmpty(wanted === '');
-    if (wanted !== '' && !isPending) mutate(wanted, { onSuccess: () => setName(afterSent(name)) });
+    if (wanted !== '' && !isPending) mutate(wanted, { onSuccess: () => setName('') });
   };
   return (
     <form noValidate onSubmit={ask} className="grid gap-2">

@@ -159,51 +159,66 @@ mod tests {
     fn job<T: Send + 'static>(
         work: impl Fn(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
     ) -> (Box<dyn Job>, oneshot::Receiver<Outcome<T, StoreError>>) {
-        let (sender, answer) = oneshot::channel();
-        (Box::new(Write { work, answer: sender, request: None, is_alone: false }), answer)
+        job_of(false, work)
     }
 
-    #[test]
-    fn a_write_by_itself_fails_and_stands_without_those_that_came_with_it() {
-        let folder = Folder::new("alone");
+    fn job_of<T: Send + 'static>(
+        is_alone: bool,
+        work: impl Fn(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
+    ) -> (Box<dyn Job>, oneshot::Receiver<Outcome<T, StoreError>>) {
+        let (sender, answer) = oneshot::channel();
+        (Box::new(Write { work, answer: sender, request: None, is_alone }), answer)
+    }
+
+    /// Opens a new database as the writer does.
+    fn open(folder: &Folder) -> (Connection, Readers) {
         drop(Store::open(&folder.0).unwrap());
         let path = crate::database_path(&folder.0);
         let connection = Connection::open(&path).unwrap();
-        let readers = Readers::open(&path).unwrap();
-        let alone = |name: &'static str, is_wanted: bool| {
-            let work = move |tx: &Tx<'_>| {
-                let id = insert(tx, name)?;
-                if is_wanted { Ok(id) } else { Err(StoreError::Taken) }
-            };
-            let (sender, answer) = oneshot::channel();
-            let job = Write { work, answer: sender, request: None, is_alone: true };
-            (Box::new(job) as Box<dyn Job>, answer)
+        connection.execute_batch("PRAGMA foreign_keys = ON").unwrap();
+        (connection, Readers::open(&path).unwrap())
+    }
+
+    #[test]
+    fn a_write_fails_without_those_that_came_with_it() {
+        let folder = Folder::new("together");
+        let (connection, readers) = open(&folder);
+        let unwanted = |name: &'static str| {
+            move |tx: &Tx<'_>| {
+                insert(tx, name)?;
+                Err::<String, _>(StoreError::Taken)
+            }
         };
         let (first, was_first) = job(|tx| insert(tx, "first"));
-        let (stands, was_kept) = alone("stands", true);
-        let (fails, was_refused) = alone("fails", false);
+        let (fails, was_refused) = job(unwanted("fails"));
+        let (long, was_long) = job_of(true, |tx| insert(tx, "long"));
+        let (long_fails, was_long_refused) = job_of(true, unwanted("long-fails"));
+        let (panics, has_panicked) = job(|tx| -> Result<String, StoreError> {
+            insert(tx, "panics")?;
+            panic!("on purpose")
+        });
         let (last, was_last) = job(|tx| insert(tx, "last"));
-        commit_group(&connection, &readers, vec![first, stands, fails, last]);
-        for answer in [was_first, was_kept, was_last] {
+        commit_group(&connection, &readers, vec![first, fails, long, long_fails, panics, last]);
+        for answer in [was_first, was_long, was_last] {
             answer.blocking_recv().unwrap().unwrap().unwrap();
         }
-        let refused = was_refused.blocking_recv().unwrap().unwrap();
-        assert!(matches!(refused, Err(StoreError::Taken)), "{refused:?}");
+        for answer in [was_refused, was_long_refused] {
+            let refused = answer.blocking_recv().unwrap().unwrap();
+            assert!(matches!(refused, Err(StoreError::Taken)), "{refused:?}");
+        }
+        let panicked = has_panicked.blocking_recv().unwrap();
+        assert!(matches!(panicked, Err(StoreError::Panicked)), "{panicked:?}");
         let mut names = connection.prepare("SELECT slug FROM lists ORDER BY slug").unwrap();
         let names = names.query_map((), |row| row.get::<_, String>(0)).unwrap();
         let names: Vec<String> = names.collect::<Result<_, _>>().unwrap();
-        assert_eq!(names, ["first", "last", "stands"]);
+        assert_eq!(names, ["first", "last", "long"]);
         assert!(connection.is_autocommit());
     }
 
     #[test]
     fn who_runs_into_a_write_of_the_same_group_is_told_after_the_commit() {
         let folder = Folder::new("refused");
-        drop(Store::open(&folder.0).unwrap());
-        let path = crate::database_path(&folder.0);
-        let connection = Connection::open(&path).unwrap();
-        connection.execute_batch("PRAGMA foreign_keys = ON").unwrap();
-        let readers = Readers::open(&path).unwrap();
+        let (connection, readers) = open(&folder);
         // The commit fails: a row of the group names a list that is not there.
         let (first, was_first) = job(|tx| {
             tx.find("PRAGMA defer_foreign_keys = ON", &[], |_| Ok(()))?;
